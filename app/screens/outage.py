@@ -1,7 +1,6 @@
 """What searches answer from the database while the search engine is down: exact codes, and nothing else."""
 
 import logging
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -11,9 +10,10 @@ from app.funds import records
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.lists.paging import Found, Window, whole
-from search.fields import isin
 from search.queries import facets
+from search.queries.codes import code_in
 from search.queries.criteria import criteria_of
+from search.queries.embedded import ISIN_LENGTH, codes_within
 from search.queries.items import fund_item, suggested_item
 from search.saved import FacetLabels, NameQuery, ScreenQuery
 
@@ -22,39 +22,44 @@ logger: Final = logging.getLogger("app.screens")
 Document = Mapping[str, Any]
 Item = dict[str, Any]
 
-_WKN: Final = re.compile(r"[A-Z0-9]{6}", re.ASCII)
-
 
 def search_funds(query: NameQuery, window: Window, error: Exception) -> Found:
-    """An exact code from the database; anything else is 503."""
-    code, documents = exact_code(query.text, query.language, error)
-    beside: Item = {"record_date": record_date_if_known(), "did_you_mean": [], "degraded": True}
-    return whole(documents, lambda one: _found_item(one, query) | {"highlight": _code_highlight(code)}, beside)(window)
+    """The share classes of exact codes from the database; anything else is 503."""
+    documents = exact_codes(query.text, query.language, error)
+    beside: Item = {"record_date": record_date_if_known(), "did_you_mean": [], "spelling": None, "degraded": True}
+    codes = _codes(query.text)
+    return whole(documents, lambda one: _found_item(one, query) | {"highlight": _marks(one, codes)}, beside)(window)
 
 
-def exact_code(text: str, lang: Language, error: Exception) -> tuple[str, Sequence[Document]]:
-    """The code that ``text`` is and the share classes that have it, from the database.
+def exact_codes(text: str, lang: Language, error: Exception) -> Sequence[Document]:
+    """The share classes of the codes that ``text`` holds, from the database.
 
-    Raises Problem (503 search_unavailable) if the text is no code, nothing has it, or the database is down as well: a
+    Raises Problem (503 search_unavailable) if there is no code, nothing has it, or the database is down as well: a
     name might have matched, so "nothing found" would be a wrong answer.
     """
     logger.warning("search engine unavailable: %s", error or type(error).__name__)
-    code = isin.normalise(text)
-    documents: Sequence[Document] = []
+    documents: dict[int, Document] = {}
     try:
-        if isin.is_valid(code):
-            documents = records.by_isin(code)
-        elif _WKN.fullmatch(code):
-            documents = records.by_wkn(code)
+        for code in _codes(text):
+            found = records.by_isin(code) if len(code) == ISIN_LENGTH else records.by_wkn(code)
+            documents |= {one["id"]: one for one in found if one["id"] not in documents}
     except DATABASE_DOWN as database_error:
         logger.error("database unavailable as well: %s", database_error)
     if not documents:
         raise Problem("search_unavailable", lang=lang) from error
-    return code, documents
+    return list(documents.values())
 
 
-def _code_highlight(code: str) -> Item:
-    return {"isin" if len(code) == 12 else "wkn": [(code, True)]}
+def _codes(text: str) -> tuple[str, ...]:
+    """The whole codes in ``text``, the text itself first."""
+    alone = code_in(text)
+    within = codes_within(text)
+    whole_text = (alone.code,) if alone and alone.kind in ("isin", "wkn") else ()
+    return tuple(dict.fromkeys((*whole_text, *within.certain, *within.possible)))
+
+
+def _marks(document: Document, codes: Sequence[str]) -> Item:
+    return {name: [(document[name], True)] for name in ("isin", "wkn") if document[name] in codes}
 
 
 def _found_item(document: Document, query: NameQuery) -> Item:
@@ -66,7 +71,7 @@ def _found_item(document: Document, query: NameQuery) -> Item:
 def screen(query: ScreenQuery, window: Window, labels: FacetLabels, error: Exception) -> Found:
     """An exact code in ``q`` from the database, held against the screen's filters; anything else is 503."""
     lang = query.language
-    _, documents = exact_code(query.q, lang, error)
+    documents = exact_codes(query.q, lang, error)
     criteria = criteria_of(query).values()
     meeting = [one for one in documents if one.get("closed_on") is None and all(each.meets(one) for each in criteria)]
     beside: Item = {

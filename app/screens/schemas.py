@@ -129,6 +129,7 @@ class SearchResults(Page):
     record_date: date | None
     results: list[SearchItem]  # type: ignore[valid-type]
     did_you_mean: list[Suggestion]
+    spelling: str | None = Field(description="The text as the best hit spells it, if nothing matches it as typed.")
     degraded: bool | None = Field(None, description="True if the search engine was down and the database answered.")
 
 
@@ -163,6 +164,7 @@ class BriefResults(Schema):
     record_date: date | None
     results: list[BriefItem]
     did_you_mean: list[Suggestion]
+    spelling: str | None = Field(description="The text as the best hit spells it, if nothing matches it as typed.")
     degraded: bool | None = Field(None, description="True if the search engine was down and the database answered.")
 
 

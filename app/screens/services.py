@@ -51,7 +51,11 @@ def search_funds(asked: Read, viewer: Viewer) -> Source:
             found = simple.find(engine(), engine().index(SCREENED), query)
         except ENGINE_DOWN as error:
             return outage.search_funds(query, window, error)
-        beside = {"record_date": record_date_if_known(), "did_you_mean": found.did_you_mean}
+        beside = {
+            "record_date": record_date_if_known(),
+            "did_you_mean": found.did_you_mean,
+            "spelling": found.spelling,
+        }
         return Found(found.count, found.items, beside)
 
     return find

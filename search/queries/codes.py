@@ -1,12 +1,12 @@
 """Searches for security codes: exact, by beginning, and mistyped."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from search.fields.isin import confusable, distance, is_valid, may_be_mistyped, normalise
-from search.queries.words import words
+from search.queries.embedded import ISIN_LENGTH, without_labels
 
 Clause = dict[str, Any]
 Kind = Literal["isin", "wkn", "isin_beginning", "wkn_beginning"]
@@ -32,14 +32,14 @@ class Code:
 
 
 def code_in(text: str) -> Code | None:
-    """The code that the whole ``text`` may be, or None if it is words.
+    """The code that the whole ``text`` may be, the label before or behind it aside, or None if it is words.
 
     Codes hold a digit: three to five letters alone are words (``DWS``), which the name search also looks up as a WKN.
     """
-    code = normalise(text)
+    parts = without_labels(text).split()
+    code = normalise("".join(parts))
     if not _has_digit(code):
         return None
-    parts = words(text)
     # "Target 2050" are words, "LU 0123 4567 89" and "LU0123 4567 89" are codes: groups with digits follow a country.
     spaced = len(parts) > 1
     if spaced and not ((len(parts[0]) == 2 or _has_digit(parts[0])) and all(map(_has_digit, parts[1:]))):
@@ -74,12 +74,23 @@ def code_clause(code: Code) -> Clause:
     return {"bool": {"should": [*exact[1:], *beginning], "minimum_should_match": 1}}
 
 
+def codes_clause(codes: Sequence[str]) -> Clause:
+    """A scoring clause for share classes that have one of ``codes``, those of earlier ones first."""
+    ranked: list[Clause] = []
+    for boost, code in zip(range(len(codes), 0, -1), codes, strict=True):
+        same = {"term": {"isin" if len(code) == ISIN_LENGTH else "wkn": code}}
+        ranked.append({"constant_score": {"filter": same, "boost": float(boost)}})
+    # A share class that is named by both of its codes stands where the first of them does.
+    return {"dis_max": {"queries": ranked}}
+
+
 def mistyped(text: str) -> str | None:
     """The normalised text if it may be a mistyped ISIN, or a mistyped WKN with at least three digits; else None."""
-    code = normalise(text)
+    bare = without_labels(text)
+    code = normalise(bare)
     if may_be_mistyped(code):
         return code
-    if len(words(text)) == 1 and _WKN.fullmatch(code) and sum(c.isdigit() for c in code) >= 3:
+    if len(bare.split()) == 1 and _WKN.fullmatch(code) and sum(c.isdigit() for c in code) >= 3:
         return code
     return None
 

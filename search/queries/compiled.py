@@ -7,8 +7,9 @@ none of them can read a screen in another way.
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from search.queries.codes import code_clause, code_in
+from search.queries.codes import code_clause, code_in, codes_clause
 from search.queries.criteria import Criterion, criteria_of
+from search.queries.embedded import codes_within
 from search.queries.filters import OPEN, Clause, filtered
 from search.queries.matching import name_clause, name_text
 from search.saved import ScreenQuery, StoredQuery, Strictness
@@ -33,12 +34,20 @@ class CompiledScreen:
 
     @cached_property
     def text(self) -> Clause | None:
-        """The clause of ``q``, or None if there is no text. A text that may be a code matches as code and as words."""
+        """The clause of ``q``, or None if there is no text. A text that holds codes matches by them and as words."""
         if not self.query.q:
             return None
         words = name_clause(name_text(self.query.q), self.strictness)
+        codes = self._codes
+        return {"bool": {"should": [*codes, words], "minimum_should_match": 1}} if codes else words
+
+    @cached_property
+    def _codes(self) -> list[Clause]:
+        """Clauses of the codes in ``q``; those that may be something else count if no name matches as typed."""
         code = code_in(self.query.q)
-        return {"bool": {"should": [code_clause(code), words], "minimum_should_match": 1}} if code else words
+        within = codes_within(self.query.q)
+        named = within.certain if self.strictness == "strict" else (*within.certain, *within.possible)
+        return [*([code_clause(code)] if code else []), *([codes_clause(named)] if named else [])]
 
     @cached_property
     def scope(self) -> list[Clause]:

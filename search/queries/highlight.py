@@ -1,7 +1,7 @@
 """Marks the parts of a name that a search text matched, as segments, so that nobody has to parse markup."""
 
 from search.queries.matching import NameText, allowed_typos
-from search.queries.words import fold, spans
+from search.queries.words import fold, spans, words
 
 Segments = list[tuple[str, bool]]
 
@@ -12,18 +12,32 @@ def highlight(text: str, typed: NameText, *, tolerant: bool = False) -> Segments
     A beginning of a word is marked as far as it was typed; a word found through a synonym, as one of two joined words,
     or (``tolerant``) in spite of a typo is marked as a whole.
     """
-    words = spans(text)
-    folded = [fold(text[start:end]) for start, end in words]
+    places = spans(text)
+    folded = [fold(text[start:end]) for start, end in places]
     marks: dict[int, int] = {}
-    for position, (start, end) in enumerate(words):
+    for position, (start, end) in enumerate(places):
         length = _typed_length(text[start:end], folded[position], typed)
         if not length and tolerant and any(_similar(word, folded[position]) for word in typed.words):
             length = end - start
         if length:
             marks[position] = start + length
     for position in _whole_words(folded, typed):
-        marks[position] = words[position][1]
-    return _segments(text, [(words[position][0], end) for position, end in sorted(marks.items())])
+        marks[position] = places[position][1]
+    return _segments(text, [(places[position][0], end) for position, end in sorted(marks.items())])
+
+
+def respelled(text: str, found: str) -> str | None:
+    """``text`` with each word that is in ``found`` but for typos spelt as there; None if that changes nothing."""
+    known = words(found)
+    corrected: list[str] = []
+    for word in words(text):
+        typed = fold(word)
+        if any(fold(other).startswith(typed) for other in known):
+            corrected.append(word)
+            continue
+        similar = [other for other in known if _similar(typed, fold(other))]
+        corrected.append(min(similar, key=lambda other: _edits(typed, fold(other)), default=word))
+    return " ".join(corrected) if corrected != words(text) else None
 
 
 def _typed_length(word: str, folded: str, typed: NameText) -> int:

@@ -17,11 +17,13 @@ from search.queries.codes import (
     candidates_clause,
     code_clause,
     code_in,
+    codes_clause,
     farthest,
     mistyped,
 )
+from search.queries.embedded import codes_within
 from search.queries.filters import OPEN_FIRST
-from search.queries.highlight import Segments, highlight
+from search.queries.highlight import Segments, highlight, respelled
 from search.queries.items import Item, fund_item, slug, suggested_item
 from search.queries.matching import NameText, name_clause, name_text
 from search.saved import STRICTNESSES, NameQuery, Strictness
@@ -53,12 +55,14 @@ class Searcher(Protocol):
 class NameResult:
     """``count`` funds (share classes if a code was typed), a page of them, and what a mistyped code may have meant.
 
-    ``count`` is None for suggestions that fill their list: nobody counted what else there is.
+    ``count`` is None for suggestions that fill their list: nobody counted what else there is. ``spelling`` is the text
+    as the best hit spells it, where only a tolerant reading found something.
     """
 
     count: int | None
     items: list[Item]
     did_you_mean: list[Item]
+    spelling: str | None = None
 
 
 def find(searcher: Searcher, index: str, query: NameQuery) -> NameResult:
@@ -67,8 +71,11 @@ def find(searcher: Searcher, index: str, query: NameQuery) -> NameResult:
     if code:
         answer = searcher.search(index, code_body(query, code))
         if answer["aggregations"]["codes"]["doc_count"]:
-            return _result(searcher, index, query, answer, collapsed=False)
-    meant = mistyped(query.text)
+            return _result(searcher, index, query, answer, codes=(code.code,))
+    within = codes_within(query.text)
+    if named := _named(searcher, index, query, within.certain):
+        return named
+    meant = mistyped(query.text) or next(iter((*within.mistyped, *within.certain)), None)
     if meant:
         answer = searcher.search(index, candidates_body(meant))
         ranked = rank_candidates(meant, [hit["_source"] for hit in answer["hits"]["hits"]])
@@ -78,8 +85,19 @@ def find(searcher: Searcher, index: str, query: NameQuery) -> NameResult:
     for strictness in STRICTNESSES:
         answer = searcher.search(index, name_body(query, typed, strictness))
         if answer["hits"]["hits"] or _count(query, answer, collapsed=True):
-            return _result(searcher, index, query, answer, collapsed=True, tolerant=strictness == "tolerant")
+            return _result(searcher, index, query, answer, tolerant=strictness == "tolerant")
+        # Only behind names that match as typed: six characters with a digit may be a part of one.
+        if strictness == "strict" and (named := _named(searcher, index, query, within.possible)):
+            return named
     return NameResult(0, [], [])
+
+
+def _named(searcher: Searcher, index: str, query: NameQuery, codes: Sequence[str]) -> NameResult | None:
+    """The share classes that have one of ``codes``, in their order; None if there are none."""
+    if not codes:
+        return None
+    answer = searcher.search(index, codes_body(query, codes))
+    return _result(searcher, index, query, answer, codes=codes) if answer["hits"]["total"]["value"] else None
 
 
 def name_body(query: NameQuery, typed: NameText, strictness: Strictness = "strict") -> Body:
@@ -111,6 +129,16 @@ def code_body(query: NameQuery, code: Code) -> Body:
     return {
         "query": {"bool": {"should": [codes, *names], "minimum_should_match": 1}},
         "aggs": {"codes": {"filter": codes}},
+        "sort": [{"_score": "desc"}, OPEN_FIRST, {"isin": "asc"}],
+        "track_total_hits": True,
+        **_page(query),
+    }
+
+
+def codes_body(query: NameQuery, codes: Sequence[str]) -> Body:
+    """Hits for codes that stand among other words, each share class by itself, in the order of the text."""
+    return {
+        "query": codes_clause(codes),
         "sort": [{"_score": "desc"}, OPEN_FIRST, {"isin": "asc"}],
         "track_total_hits": True,
         **_page(query),
@@ -180,14 +208,21 @@ def _count(query: NameQuery, answer: Answer, *, collapsed: bool) -> int | None:
 
 
 def _result(
-    searcher: Searcher, index: str, query: NameQuery, answer: Answer, *, collapsed: bool, tolerant: bool = False
+    searcher: Searcher,
+    index: str,
+    query: NameQuery,
+    answer: Answer,
+    *,
+    codes: Sequence[str] = (),
+    tolerant: bool = False,
 ) -> NameResult:
+    """A page of hits: for ``codes``, or if there are none, one share class of each fund."""
     items = _items(searcher, index, query, [hit["_source"] for hit in answer["hits"]["hits"]])
     typed = name_text(query.text)
-    code = code_in(query.text)
     for item in items:
-        item["highlight"] = _marks(item, typed, None if collapsed else code, tolerant=tolerant)
-    return NameResult(_count(query, answer, collapsed=collapsed), items, [])
+        item["highlight"] = _marks(item, typed, codes, tolerant=tolerant)
+    spelling = respelled(query.text, f"{items[0]['name']} {items[0]['company']}") if tolerant and items else None
+    return NameResult(_count(query, answer, collapsed=not codes), items, [], spelling)
 
 
 def _candidates(
@@ -220,22 +255,19 @@ def _items(searcher: Searcher, index: str, query: NameQuery, sources: Sequence[M
     return items
 
 
-def _marks(item: Item, typed: NameText, code: Code | None, *, tolerant: bool) -> dict[str, Segments]:
+def _marks(item: Item, typed: NameText, codes: Sequence[str], *, tolerant: bool) -> dict[str, Segments]:
     marks: dict[str, Segments] = {}
     for name in ("name", "company"):
         segments = highlight(item[name] or "", typed, tolerant=tolerant)
         if segments:
             marks[name] = segments
+    beginnings = codes or [word.upper() for word in typed.words if len(word) >= 3]
     for name in ("isin", "wkn"):
         value = item[name] or ""
-        length = next((len(word) for word in _code_words(typed, code) if value.startswith(word)), 0)
+        length = next((len(word) for word in beginnings if value.startswith(word)), 0)
         if length:
             marks[name] = [(value[:length], True), *([(value[length:], False)] if length < len(value) else [])]
     return marks
-
-
-def _code_words(typed: NameText, code: Code | None) -> list[str]:
-    return [code.code] if code else [word.upper() for word in typed.words if len(word) >= 3]
 
 
 __all__ = [
@@ -245,6 +277,7 @@ __all__ = [
     "brief",
     "candidates_body",
     "code_body",
+    "codes_body",
     "find",
     "name_body",
     "rank_candidates",

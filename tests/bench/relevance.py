@@ -19,6 +19,8 @@ NAMES = {
     "isin_prefix": "beginning of an ISIN",
     "mistyped_isin": "mistyped ISIN",
     "issuer_and_theme": "issuer and theme",
+    "labelled": "code with its label",
+    "embedded": "code among other words",
 }
 
 

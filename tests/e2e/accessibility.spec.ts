@@ -116,6 +116,8 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
   },
   'new password': { path: () => '/reset/a-token', complete: 'main form' },
   'not found': { path: () => '/404', complete: 'h1', missing: true },
+  'hit list': { path: () => '/search-results?q=fidelity', complete: 'main ol h2' },
+  'hit list without hits': { path: () => '/search-results?q=qqqqqqqq', complete: 'main h2' },
 };
 
 const FOR_USERS: Record<string, PageUnderTest> = {

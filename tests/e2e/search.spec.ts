@@ -57,8 +57,11 @@ test('works by keyboard alone: slash, arrows, Escape, Enter', async ({ page, api
   await expect(options(page)).toHaveCount(0);
   await expect(searchBox(page)).toHaveAttribute('aria-expanded', 'false');
 
+  await expect(searchBox(page)).toHaveValue(KNOWN.isin.slice(0, 9));
+  await page.keyboard.press('Escape');
+  await expect(searchBox(page)).toHaveValue(KNOWN.isin.slice(0, 9));
+
   await searchBox(page).fill(KNOWN.isin);
-  await page.keyboard.press('Enter');
   await expect(options(page).first()).toContainText(KNOWN.isin);
   await page.keyboard.press('ArrowDown');
   const active = await searchBox(page).getAttribute('aria-activedescendant');
@@ -70,10 +73,69 @@ test('works by keyboard alone: slash, arrows, Escape, Enter', async ({ page, api
 
 test('takes an ISIN as people write it, and a WKN', async ({ page }) => {
   await page.goto('/');
-  for (const typed of ['de 0008 4817 63', KNOWN.wkn]) {
+  for (const typed of [
+    'de 0008 4817 63',
+    KNOWN.wkn,
+    `ISIN: ${KNOWN.isin}`,
+    `Kauf 10 ST WKN ${KNOWN.wkn} zu 134,22`,
+  ]) {
     await searchBox(page).fill(typed);
-    await searchBox(page).press('Enter');
     await expect(options(page).first()).toContainText(KNOWN.isin);
+  }
+});
+
+test('opens the fund on Enter, with one key after the code', async ({ page, api }) => {
+  const fund = await api.fund(KNOWN.isin);
+  await page.goto('/');
+  await searchBox(page).fill(`WKN ${KNOWN.wkn}`);
+  await searchBox(page).press('Enter');
+  await expect(page).toHaveURL(`/details/${fund.slug}/${fund.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: KNOWN.name })).toBeVisible();
+});
+
+test.describe('the hit list', () => {
+  const hits = (page: Page) =>
+    page.getByRole('region', { name: TEXTS.de.results.hits.funds }).getByRole('listitem');
+
+  test('answers Enter for visitors, with figures and without a form', async ({ page }) => {
+    await page.goto('/');
+    await searchBox(page).fill('deka');
+    await searchBox(page).press('Enter');
+    await expect(page).toHaveURL('/search-results?q=deka');
+    await expect(hits(page).first()).toContainText(/deka/i);
+    await expect(hits(page).first()).toContainText(/TER.*Mio.\u00a0EUR|–/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(searchBox(page)).toHaveValue('deka');
+  });
+
+  test('turns pages, goes back to them, and opens a fund', async ({ page }) => {
+    await page.goto('/search-results?q=deka');
+    await page.getByRole('link', { name: TEXTS.de.common.next, exact: true }).click();
+    await expect(page).toHaveURL('/search-results?q=deka&page=2');
+    const second = hits(page).first().getByRole('link').first();
+    await expect(second).toBeVisible();
+    await second.click();
+    await expect(page).toHaveURL(/\/details\//);
+    await page.goBack();
+    await expect(page).toHaveURL('/search-results?q=deka&page=2');
+  });
+
+  test('offers the spelling of what is near', async ({ page }) => {
+    await page.goto('/en/search-results?q=alianz%20nebenwerte');
+    const meant = page.getByRole('main').getByRole('link', { name: /^allianz nebenwerte$/i });
+    await meant.click();
+    await expect(page).toHaveURL(/\/en\/search-results\?q=Allianz/);
+    await expect(page.getByText(TEXTS.en.results.hits.spelling)).toHaveCount(0);
+  });
+
+  for (const width of [390, 1440]) {
+    test(`has room for all at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/search-results?q=fidelity');
+      await expect(hits(page).nth(5)).toBeVisible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    });
   }
 });
 
@@ -122,7 +184,7 @@ test('does not wait after Enter', async ({ page }) => {
   // No time passes for the page between the key and the question.
   await asked;
   await page.clock.resume();
-  await expect(options(page).first()).toBeVisible();
+  await expect(page).toHaveURL('/search-results?q=allianz');
 });
 
 test('never lets an older answer replace a newer one', async ({ page }) => {
@@ -138,10 +200,8 @@ test('never lets an older answer replace a newer one', async ({ page }) => {
   await page.goto('/');
   const older = page.waitForRequest((request) => textOf(request) === 'allianz nebenwerte');
   await searchBox(page).fill('allianz nebenwerte');
-  await searchBox(page).press('Enter');
   await older;
   await searchBox(page).fill('dws top dividende');
-  await searchBox(page).press('Enter');
   await expect(options(page).first()).toContainText('DWS Top Dividende');
   release();
   // One more round trip to the server: what was on its way has arrived.
@@ -165,7 +225,6 @@ test('sends odd input as it is and survives it', async ({ page }) => {
   for (const typed of ['" OR (1:*~?/\\', 'ääöü ß 🦆', 'שלום', 'x'.repeat(400)]) {
     const answer = page.waitForResponse((response) => isSearch(new URL(response.url())));
     await searchBox(page).fill(typed);
-    await searchBox(page).press('Enter');
     expect((await answer).status()).toBe(200);
     expect(textOf((await answer).request())).toBe(typed.slice(0, 200));
     await expect(page.getByText(T.searching)).toHaveCount(0);
@@ -249,14 +308,16 @@ test.describe('on the way to the advanced search', () => {
     await searchBox(page).fill('qqqqqqqq zzzzzzzz');
     await expect(page.getByText(T.hintWords)).toBeVisible();
     await expect(options(page)).toHaveCount(0);
-    await page.getByRole('link', { name: T.hintAdvanced }).click();
-    await expect(page).toHaveURL('/advanced-search-results');
+    await page.getByRole('link', { name: T.hintGuided }).click();
+    await expect(page).toHaveURL('/filter-search-results');
   });
 
-  test('leads to all matches in the advanced search', async ({ page }) => {
+  test('leads from all hits to the same words in the advanced search', async ({ page }) => {
     await page.goto('/');
     await searchBox(page).fill('deka');
     await options(page).last().click();
+    await expect(page).toHaveURL('/search-results?q=deka');
+    await page.getByRole('link', { name: TEXTS.de.results.hits.filter }).click();
     await expect(page).toHaveURL('/advanced-search-results?q=deka');
     await expect(page.getByRole('searchbox', { name: TEXTS.de.screen.query })).toHaveValue('deka');
   });

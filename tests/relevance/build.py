@@ -138,6 +138,54 @@ def mistyped_isin(rng: random.Random, fund: Named) -> str | None:
     return wrong if not is_valid(wrong) else None
 
 
+def labelled(rng: random.Random, fund: Named) -> str | None:
+    """A code with its label: before it, behind it, glued to it, or both codes of the fund."""
+    code, label = _code(rng, fund)
+    spaced = " ".join(code[at : at + 4] for at in range(0, len(code), 4)) if label == "ISIN" else code
+    both = f"WKN/ISIN: {fund.isin[5:11]} / {fund.isin}" if fund.isin.startswith("DE000") else f"ISIN ({fund.isin})"
+    return rng.choice(
+        (
+            f"{label}: {code}",
+            f"{label} {code}",
+            f"{label.lower()} {code.lower()}",
+            f"{label}-Nr. {code}",
+            f"{label}: {spaced}",
+            f"{label}={code};",
+            f"{code} ({label})",
+            f"{label}{code}",
+            both,
+        )
+    )
+
+
+def embedded(rng: random.Random, fund: Named) -> str | None:
+    """A code among other words: in brackets, in a sentence, in a line of a bank statement (a WKN with its label)."""
+    code, label = _code(rng, fund)
+    said = code if label == "ISIN" else f"WKN {code}"
+    begun = fund.name[:20].strip()
+    return rng.choice(
+        (
+            f"({code})",
+            f"{code} Kurs",
+            f"Kurs von {code} heute",
+            f"{begun} ({code})",
+            f"Bitte 10 Stück {said} kaufen",
+            f"WP-ABRECHNUNG KAUF 12,345 ST {begun.upper()} {said} KURS 134,22 EUR",
+            f"31.10.2026;Kauf;{said};100,00;EUR;13.422,00",
+            f"{begun}\t{code}\t134,22",
+            f"Sparplan {begun}, {said}, 50 EUR monatlich",
+            f"factsheet {code.lower()} pdf",
+        )
+    )
+
+
+def _code(rng: random.Random, fund: Named) -> tuple[str, str]:
+    """One of the fund's codes, and what it is called."""
+    if fund.isin.startswith("DE000") and rng.random() < 0.5:
+        return fund.isin[5:11], "WKN"
+    return fund.isin, "ISIN"
+
+
 def issuer_and_theme(rng: random.Random, fund: Named) -> str | None:
     """First word of the company and up to three telling words of the name."""
     issuer = _WORD.findall(fund.company)[0]
@@ -156,6 +204,8 @@ KINDS: dict[str, Maker] = {
     "isin_prefix": isin_prefix,
     "mistyped_isin": mistyped_isin,
     "issuer_and_theme": issuer_and_theme,
+    "labelled": labelled,
+    "embedded": embedded,
 }
 
 

@@ -43,6 +43,8 @@ AIMS: dict[str, Aim] = {
     "umlaut": Aim(5, 0.98),
     "isin_prefix": Aim(5, 0.98),
     "mistyped_isin": Aim(5, 0.98),
+    "labelled": Aim(1, 1.0),
+    "embedded": Aim(1, 1.0),
 }
 
 Search = Callable[[str], Sequence[dict[str, Any]]]

@@ -33,6 +33,8 @@ FLOORS: dict[str, tuple[float, float]] = {
     "isin_prefix": (0.75, 0.95),
     "mistyped_isin": (0.95, 0.97),
     "issuer_and_theme": (0.7, 0.9),
+    "labelled": (1.0, 1.0),
+    "embedded": (1.0, 1.0),
 }
 
 

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { hitsAddress } from '@/shared/address/search';
 import { withTexts } from '@/shared/i18n';
 import { useLocalPath } from '@/shared/i18n/language';
 import { type Declared, pathTo } from '@/shared/routes/paths';
@@ -42,7 +43,11 @@ function useLeadAway({ landing: to = 'home', invites }: Omit<Declared, 'path'>, 
     // Signing out leads home by itself, and nobody who has just left is asked to come back in.
     if (end === 'left') return;
     const landing = local(pathTo(to));
-    void navigate(landing, { replace: true });
+    const asked = new URLSearchParams(search);
+    const text = to === 'searchResults' ? (asked.get('q') ?? '') : '';
+    void navigate(text === '' ? landing : local(hitsAddress(text)), { replace: true });
+    // Words alone are searched for without an account: nobody is asked to sign in for what is there.
+    if (text !== '' && user === null && end === null && asked.size === 1) return;
     if (user !== null) {
       showToast(t('session.notAllowed'), 'error');
       return;

@@ -51,7 +51,7 @@ export function Header() {
         <div className={styles.search}>
           {onHome ? null : (
             <Suspense fallback={<div className={styles.searchPlace} />}>
-              <FundSearch variant="compact" key={location.pathname} />
+              <FundSearch variant="compact" key={location.pathname} initial={searchedIn(location)} />
             </Suspense>
           )}
         </div>
@@ -64,6 +64,12 @@ export function Header() {
       <div className={styles.neatLine} />
     </header>
   );
+}
+
+/** The text whose hits a page shows. */
+function searchedIn({ pathname, search }: { pathname: string; search: string }): string {
+  const isHits = routeOf(barePath(pathname)) === 'searchResults';
+  return isHits ? (new URLSearchParams(search).get('q') ?? '') : '';
 }
 
 interface NavigationProps {

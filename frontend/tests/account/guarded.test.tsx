@@ -35,6 +35,22 @@ describe('a guarded page', () => {
     expect(page.queryByRole('dialog')).toBeNull();
   });
 
+  it('gives visitors the hits of their words, without asking them to sign in', async () => {
+    userIs(null);
+    const view = await openPortal('/advanced-search-results?q=deka');
+    await view.arrived('/search-results?q=deka');
+    expect(page.queryByRole('dialog')).toBeNull();
+  });
+
+  it('gives visitors the hits of their words, and the form for the filters beside them', async () => {
+    userIs(null);
+    const view = await openPortal('/advanced-search-results?q=deka&r=A', LOGIN);
+    const dialog = await formNamed('Anmelden');
+    await view.arrived('/search-results?q=deka');
+    await signIn(dialog);
+    await view.arrived('/advanced-search-results?q=deka&r=A');
+  });
+
   it('stays in the language of its address', async () => {
     userIs(null);
     const view = await openPortal('/en/advanced-search-results?r=A', LOGIN);

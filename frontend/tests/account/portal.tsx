@@ -68,7 +68,17 @@ export const done = (message: string) => () => json({ message });
 const USUAL: Replies = {
   'GET record_date/': () => json({ result: '2026-10-31' }),
   'GET filter_search_count/': () => json({ count: 0, steps: { asset_class: [] } }),
-  'GET filters/': () => json({ peergroups: [] }),
+  'GET filters/': () => json({ peergroups: [], companies: [] }),
+  'GET paginated_simple_search/': () =>
+    json({
+      count: 0,
+      page: 1,
+      per_page: 15,
+      record_date: null,
+      results: [],
+      did_you_mean: [],
+      spelling: null,
+    }),
   'GET fields/': () => json({ results: FIELDS }),
   'GET advanced_search/': () => json(screen({ facets: facets() })),
   'GET demo_accounts/': () => json({ results: [] }),

@@ -10,6 +10,7 @@ interface Call {
   text: string;
   aborted(): boolean;
   answer(...names: string[]): Promise<void>;
+  send(body: object): Promise<void>;
   fail(status: number, detail: string): Promise<void>;
 }
 
@@ -28,6 +29,7 @@ beforeEach(() => {
       text: new URL(address, 'http://portal').searchParams.get('search') ?? '',
       aborted: () => signal?.aborted ?? false,
       answer: (...names) => settle({ count: names.length, results: names.map(hit), did_you_mean: [] }),
+      send: (body) => settle({ did_you_mean: [], ...body }),
       fail: (status, detail) => settle({ status, code: 'search_unavailable', detail }, status),
     });
     return promise;
@@ -42,6 +44,7 @@ afterEach(() => {
 function hit(name: string, id: number) {
   return {
     id,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
     name,
     isin: `LU${id}`,
     company: 'DWS',
@@ -55,8 +58,10 @@ function hit(name: string, id: number) {
 
 const rest = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-function open() {
-  const router = createMemoryRouter([{ path: '*', element: <FundSearch /> }], { initialEntries: ['/'] });
+function open(initial = '') {
+  const router = createMemoryRouter([{ path: '*', element: <FundSearch initial={initial} /> }], {
+    initialEntries: ['/'],
+  });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
@@ -65,6 +70,7 @@ function open() {
   return router;
 }
 
+const addressOf = ({ state: { location } }: ReturnType<typeof open>) => location.pathname + location.search;
 const box = () => screen.getByRole('combobox');
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const press = (key: string) => fireEvent.keyDown(box(), { key });
@@ -145,35 +151,92 @@ describe('the search box', () => {
     );
   });
 
-  it('shows every match in the advanced search when Enter is pressed on the answer', async () => {
+  it('opens the fund on Enter when it is the only hit', async () => {
+    const router = open();
+    type('dws erster');
+    press('Enter');
+    await rest(0);
+    await calls[0]?.answer('DWS Erster');
+    expect(addressOf(router)).toBe('/details/dws-erster/0');
+  });
+
+  it('opens the fund whose code was typed in full, though others begin so', async () => {
+    const router = open();
+    type('WKN 848176');
+    press('Enter');
+    await rest(0);
+    await calls[0]?.send({
+      count: 2,
+      results: [{ ...hit('Allianz', 0), highlight: { wkn: [['848176', true]] } }, hit('Deka', 1)],
+    });
+    expect(addressOf(router)).toBe('/details/allianz/0');
+  });
+
+  it('lists the hits on Enter for everything else', async () => {
     const router = open();
     type('dws & co');
     press('Enter');
     await rest(0);
-    await calls[0]?.answer('DWS Erster');
-    press('Enter');
-    await rest(0);
-    expect(router.state.location.search).toBe('?q=dws%20%26%20co');
+    await calls[0]?.answer('DWS Erster', 'DWS Zweiter');
+    expect(addressOf(router)).toBe('/search-results?q=dws+%26+co');
+    expect(box()).toHaveValue('dws & co');
+    expect(options()).toEqual([]);
   });
 
-  it('closes on the first Escape and empties on the second', async () => {
-    open();
+  it('does not open what a mistyped code may have meant', async () => {
+    const router = open();
+    type('LU0255980328');
+    press('Enter');
+    await rest(0);
+    await calls[0]?.send({ count: 1, results: [hit('Pictet', 0)], did_you_mean: [{ isin: 'LU0255980327' }] });
+    expect(addressOf(router)).toBe('/search-results?q=LU0255980328');
+  });
+
+  it('searches on Enter where suggestions fail', async () => {
+    const router = open();
     type('dws');
     press('Enter');
     await rest(0);
+    await calls[0]?.fail(503, 'Abruf nicht möglich.');
+    expect(addressOf(router)).toBe('/search-results?q=dws');
+  });
+
+  it('goes nowhere once somebody has typed on', async () => {
+    const router = open();
+    type('dws');
+    press('Enter');
+    await rest(0);
+    type('dws top');
     await calls[0]?.answer('DWS Erster');
+    expect(addressOf(router)).toBe('/');
+  });
+
+  it('shows the text that the page is about, and looks it up when it is clicked', async () => {
+    open('deka');
+    expect(box()).toHaveValue('deka');
+    await rest(1000);
+    expect(calls).toHaveLength(0);
+    fireEvent.click(box());
+    await rest(0);
+    expect(calls.map(({ text }) => text)).toEqual(['deka']);
+  });
+
+  it('closes on Escape and never loses the text', async () => {
+    open();
+    type('dws');
+    await rest(500);
+    await calls[0]?.answer('DWS Erster', 'DWS Zweiter');
     press('Escape');
     expect(options()).toEqual([]);
     expect(box()).toHaveValue('dws');
     press('Escape');
-    expect(box()).toHaveValue('');
+    expect(box()).toHaveValue('dws');
   });
 
   it('says what failed, what to do, and offers another try', async () => {
     open();
     type('dws');
-    press('Enter');
-    await rest(0);
+    await rest(500);
     await calls[0]?.fail(503, 'Abruf von Fonds derzeit nicht möglich.');
     expect(screen.getByRole('alert')).toHaveTextContent('Abruf von Fonds derzeit nicht möglich.');
     fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
@@ -184,13 +247,12 @@ describe('the search box', () => {
   it('gives hints when nothing was found and announces it', async () => {
     open();
     type('zzz');
-    press('Enter');
-    await rest(0);
+    await rest(500);
     await calls[0]?.answer();
     expect(screen.getByRole('status')).toHaveTextContent('Kein Fonds gefunden zu „zzz“.');
-    expect(screen.getByRole('link', { name: /Erweiterte Suche/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /Geführte Suche/ })).toHaveAttribute(
       'href',
-      '/advanced-search-results',
+      '/filter-search-results',
     );
   });
 

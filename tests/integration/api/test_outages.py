@@ -140,7 +140,7 @@ def test_articles_are_unavailable_in_their_own_words(engine_down: Client) -> Non
 
 def test_an_exact_code_answers_from_the_database(engine_down: Client) -> None:
     tranche = german()
-    for text in (tranche.isin, tranche.isin.lower(), tranche.wkn):
+    for text in (tranche.isin, tranche.isin.lower(), tranche.wkn, f"Kurs {tranche.isin} heute", f"WKN: {tranche.wkn}"):
         for path, key in (("paginated_simple_search/", "search"), ("advanced_search/", "q")):
             found = get(engine_down, path, **{key: text})
             assert found["degraded"] is True

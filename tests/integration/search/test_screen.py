@@ -176,10 +176,25 @@ def test_a_mistyped_text_is_forgiven_only_if_it_finds_nothing(screen: Callable[.
 
 
 @pytest.mark.parametrize(
-    "text", [isin(1), isin(1).lower(), f"{isin(1)[:4]} {isin(1)[4:8]} {isin(1)[8:]}", isin(1)[:11]]
+    "text",
+    [
+        isin(1),
+        isin(1).lower(),
+        f"{isin(1)[:4]} {isin(1)[4:8]} {isin(1)[8:]}",
+        isin(1)[:11],
+        f"ISIN: {isin(1)}",
+        f"{isin(1)} Kurs",
+        f"Kauf 10 ST ({isin(1)}) zu 134,22",
+    ],
 )
 def test_a_screen_may_be_narrowed_to_a_code(screen: Callable[..., ScreenResult], text: str) -> None:
     assert [item["id"] for item in screen({"q": [text]}).items] == [1]
+
+
+def test_a_screen_may_be_narrowed_to_several_codes(screen: Callable[..., ScreenResult]) -> None:
+    found = screen({"q": [f"{isin(3)}, {isin(1)} und {isin(2)}"]})
+
+    assert {item["id"] for item in found.items} == {1, 2, 3}
 
 
 def test_long_facets_are_cut_and_searched_by_label(screen: Callable[..., ScreenResult]) -> None:

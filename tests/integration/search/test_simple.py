@@ -134,6 +134,44 @@ def test_a_code_among_words_comes_first(search: Callable[..., NameResult]) -> No
 
 @pytest.mark.parametrize(
     "text",
+    [
+        "ISIN: DE0009848119",
+        "(DE0009848119)",
+        "DE0009848119 Kurs",
+        "WKN 984811",
+        "984811 Kurs",
+        "WP-KAUF 12,345 ST DWS TOP DIVID WKN 984811 KURS 134,22 EUR",
+        "Pictet Water oder DE0009848119",
+    ],
+)
+def test_a_code_inside_other_words_finds_its_share_class_alone(search: Callable[..., NameResult], text: str) -> None:
+    result = search(text)
+
+    assert names(result) == ["DWS Top Dividende LD"]
+    assert result.count == 1
+    assert result.did_you_mean == []
+
+
+def test_several_codes_answer_in_the_order_they_were_typed(search: Callable[..., NameResult]) -> None:
+    result = search(f"{isin(7)}; DE0009848119, {isin(6)}")
+
+    assert names(result) == ["Pictet-Water P EUR", "DWS Top Dividende LD", "Pictet-Emerging Markets Bond P USD"]
+    assert [item["highlight"]["isin"] for item in result.items] == [[(item["isin"], True)] for item in result.items]
+
+
+def test_a_number_that_is_a_code_does_not_outweigh_a_name(search: Callable[..., NameResult]) -> None:
+    # 205678 is the WKN of another fund; as the beginning of a word it stands in no name.
+    assert names(search("Zukunft 205678")) == ["Zukunft Plus"]
+    assert names(search("pictet 205678")) == ["Zukunft Plus"]
+    assert names(search("Fidelity Target 2050")) == ["Fidelity Target™ 2050 (Euro) A-Acc-Eur"]
+
+
+def test_a_mistyped_isin_among_other_words_answers_with_what_was_meant(search: Callable[..., NameResult]) -> None:
+    assert [one["isin"] for one in search("Kurs DE0009848191 heute").did_you_mean] == ["DE0009848119"]
+
+
+@pytest.mark.parametrize(
+    "text",
     ["DE0009848191", "DEOOO9848119", "DE00098481199", "DE0009849119", "DE 0090 8481 19", "DE00984811", "D30009848119"],
 )
 def test_a_mistyped_isin_answers_with_what_was_meant(search: Callable[..., NameResult], text: str) -> None:

@@ -30,6 +30,15 @@ from search.queries.simple import rank_candidates
         ("target 2050", None),
         ("***", None),
         ("", None),
+        ("ISIN: LU0255980327", Code("LU0255980327", "isin")),
+        ("isin lu 0255 9803 27", Code("LU0255980327", "isin")),
+        ("(LU0255980327)", Code("LU0255980327", "isin")),
+        ("WKN-Nr. 984811", Code("984811", "wkn")),
+        ("A0M8HB (WKN)", Code("A0M8HB", "wkn")),
+        ("ISIN LU02", Code("LU02", "isin_beginning")),
+        ("WKN", None),
+        ("WKN DWS", None),
+        ("LU0255980327 Kurs", None),
     ],
 )
 def test_codes_are_told_from_words(text: str, code: Code | None) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search.queries.highlight import highlight
+from search.queries.highlight import highlight, respelled
 from search.queries.matching import allowed_typos, name_clause, name_text
 from search.queries.synonyms import SynonymsInvalid, compound_parts, read, synonyms
 from search.queries.words import fold, folded_words, spans, words
@@ -144,3 +144,17 @@ def test_marked_parts_make_up_the_name_again(name: str, typed: str) -> None:
     segments = highlight(name, name_text(typed), tolerant=True)
 
     assert segments is None or "".join(part for part, _ in segments) == name
+
+
+@pytest.mark.parametrize(
+    ("typed", "spelling"),
+    [
+        ("gloabl bond", "Global bond"),
+        ("nordlixht", "Nordlicht"),
+        ("nordlict bond dws", "Nordlicht bond dws"),
+        ("glob bon", None),
+        ("qqqqqq", None),
+    ],
+)
+def test_a_text_is_spelt_as_in_the_name_that_it_is_near(typed: str, spelling: str | None) -> None:
+    assert respelled(typed, "Nordlicht Global Bond DWS Investment") == spelling

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { createCodec, optionalInteger } from '@/shared/address/codec';
+import { createCodec, optionalInteger, text } from '@/shared/address/codec';
 import { ApiError } from '@/shared/api/client';
 import { topFundsQuery } from '@/shared/api/funds';
 import type { FundDetails } from '@/shared/api/types';
@@ -9,6 +9,7 @@ import { WatchButton } from '@/shared/following/WatchButton';
 import { useWatch } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { paging, useListAddress } from '@/shared/list/address';
 import { usePage } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
 import { ExportTools, FundTable, useColumns } from '@/shared/table';
@@ -18,31 +19,53 @@ import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
 import { FundHead } from './FundHead';
+import { HitList } from './hits/HitList';
 import { selectedFundQuery } from './queries';
 import { RatingPanel } from './RatingPanel';
 import styles from './Results.module.css';
 import { ShareClasses } from './ShareClasses';
 
-const codec = createCodec({ selectedFund: optionalInteger() });
+const codec = createCodec({ selectedFund: optionalInteger(), q: text(), page: paging().page });
 
-/** The fund that was picked in the search, its share classes, and the best of its peergroup. */
+/**
+ * The fund that was picked in the search, its share classes, and the best of its peergroup; or, for an address with a
+ * text and no fund, all that the text finds (ADR 0199).
+ */
 export function Component() {
-  const { t } = useTranslation('results');
   const [params] = useSearchParams();
   const { search } = useLocation();
   const local = useLocalPath();
-  const { state, ignored } = codec.read(params);
-  usePage(t('title'));
+  const { state, ignored, address, change } = useListAddress(codec);
+  const q = state.q.trim();
   // The specification's plain address stays here and asks for a fund; other keys alone mean nothing.
-  if (state.selectedFund === null && search !== '' && !params.has('selectedFund')) {
+  if (state.selectedFund === null && search !== '' && !params.has('selectedFund') && !params.get('q')?.trim())
     return <Navigate to={local(pathTo('searchResults'))} replace />;
-  }
   return (
     <div className={styles.page}>
-      {state.selectedFund === null ? <h1 className={styles.hidden}>{t('title')}</h1> : null}
       <IgnoredNote ignored={ignored} />
-      {state.selectedFund === null ? <ChooseFund /> : <SelectedFund id={state.selectedFund} />}
+      {state.selectedFund === null && q !== '' ? (
+        <HitList
+          text={q}
+          page={state.page}
+          address={(page) => address({ page })}
+          onPage={(page) => change({ page }, 'page')}
+        />
+      ) : (
+        <Picked id={state.selectedFund} />
+      )}
     </div>
+  );
+}
+
+function Picked({ id }: { id: number | null }) {
+  const { t } = useTranslation('results');
+  usePage(t('title'));
+  if (id !== null) return <SelectedFund id={id} />;
+  return (
+    <>
+      <h1 className={styles.hidden}>{t('title')}</h1>
+      <ChooseFund />
+    </>
   );
 }
 

@@ -1632,6 +1632,8 @@ export interface components {
             per_page: number;
             record_date: string | null;
             results: components["schemas"]["BriefItem"][];
+            /** @description The text as the best hit spells it, if nothing matches it as typed. */
+            spelling: string | null;
         };
         /** @description One bar of a histogram: from inclusive, to exclusive; the last one is open and has no end. */
         Bucket: {
@@ -3542,6 +3544,8 @@ export interface components {
             did_you_mean: components["schemas"]["Suggestion"][];
             record_date: string | null;
             results: components["schemas"]["SearchItem"][];
+            /** @description The text as the best hit spells it, if nothing matches it as typed. */
+            spelling: string | null;
         };
         /** @description All saved searches, the newest first. */
         Searches: {

@@ -20,6 +20,9 @@ export type Exclusions = Schemas['Exclusions'];
 export type Sibling = Schemas['Sibling'];
 export type BriefItem = Schemas['BriefItem'];
 export type BriefResults = Schemas['BriefResults'];
+export type SearchItem = Schemas['SearchItem'];
+export type SearchResults = Schemas['SearchResults'];
+export type Suggestion = Schemas['Suggestion'];
 export type RecordDate = Schemas['RecordDate'];
 
 export type Filters = Schemas['Filters'];

@@ -1,13 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCombobox } from 'downshift';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { hitsAddress } from '../address/search';
+import { suggestionsQuery } from '../api/suggestions';
 import type { BriefItem } from '../api/types';
-import { useLocalPath } from '../i18n/language';
+import { useLang, useLocalPath } from '../i18n/language';
 import { pathTo } from '../routes/paths';
 import styles from './FundSearch.module.css';
 import { type Option, Suggestions } from './Suggestions';
-import { LONGEST_TEXT, scrollWithin, useRestingText, useSuggestions } from './search';
+import { LONGEST_TEXT, meantFund, scrollWithin, useRestingText, useSuggestions } from './search';
 
 interface Props {
   variant?: 'large' | 'compact';
@@ -17,13 +20,18 @@ interface Props {
   onPick?: (fund: BriefItem) => void;
   /** What the box is for, where it is not the portal's search. */
   label?: string;
+  /** What stands in the box: the text whose hits the page shows. */
+  initial?: string;
 }
 
 const NO_HITS: BriefItem[] = [];
 const ALL: Option = { kind: 'all' };
 
-/** The search box: suggestions by name, code or company; choosing one opens its search result. */
-export default function FundSearch({ variant = 'large', examples, onPick, label }: Props) {
+/**
+ * The search box: suggestions by name, code or company; choosing one opens its search result. Enter opens the fund
+ * that the text means, or else all that it finds.
+ */
+export default function FundSearch({ variant = 'large', examples, onPick, label, initial = '' }: Props) {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const local = useLocalPath();
@@ -49,7 +57,7 @@ export default function FundSearch({ variant = 'large', examples, onPick, label 
       const target =
         option.kind === 'fund'
           ? `${pathTo('searchResults')}?selectedFund=${option.hit.id}`
-          : `${pathTo('advancedSearch')}?q=${encodeURIComponent(text)}`;
+          : hitsAddress(text);
       navigate(local(target));
     },
     [local, navigate, onPick, text],
@@ -59,6 +67,8 @@ export default function FundSearch({ variant = 'large', examples, onPick, label 
   const input = useRef<HTMLInputElement>(null);
   // The key belongs to the portal's search, which stands in the header of every page.
   useSlashKey(input, onPick === undefined);
+  useShownText(initial, box);
+  const go = useGo(input);
 
   const onEnter = (event: React.KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -68,13 +78,10 @@ export default function FundSearch({ variant = 'large', examples, onPick, label 
     Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
     const typed = box.inputValue.trim();
     if (typed === '') return;
-    const answered = typed === text && query.isSuccess && !query.isPlaceholderData;
-    if (answered && box.isOpen && options.includes(ALL)) choose(ALL);
-    else {
-      if (typed === text && query.isError) void query.refetch();
-      now(box.inputValue);
-      box.openMenu();
-    }
+    if (typed === text && query.isError) void query.refetch();
+    now(box.inputValue);
+    if (onPick !== undefined) box.openMenu();
+    else void go(typed).then((gone) => gone && box.closeMenu());
   };
 
   const tryExample = (example: string) => {
@@ -97,7 +104,12 @@ export default function FundSearch({ variant = 'large', examples, onPick, label 
           <path d="M10.5 10.5L15 15" stroke="currentColor" strokeWidth="1.6" />
         </svg>
         <input
-          {...box.getInputProps({ ref: input, onKeyDown: onEnter })}
+          {...box.getInputProps({
+            ref: input,
+            onKeyDown: onEnter,
+            // What stood in the box from the beginning is looked up once somebody wants to change it.
+            onClick: () => box.inputValue.trim() === text || now(box.inputValue),
+          })}
           className={styles.input}
           type="text"
           placeholder={t('placeholder')}
@@ -145,6 +157,34 @@ export default function FundSearch({ variant = 'large', examples, onPick, label 
   );
 }
 
+/** Leads to the fund that a text means, or to all that it finds; says whether it did. */
+function useGo(input: React.RefObject<HTMLInputElement | null>): (text: string) => Promise<boolean> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const lang = useLang();
+  const local = useLocalPath();
+  return useCallback(
+    async (text) => {
+      // Without an answer, the list of hits says what is wrong and asks again.
+      const answer = await client.ensureQueryData(suggestionsQuery(text, lang)).catch(() => null);
+      // Who has typed on, or left the page, no longer wants to go there.
+      if (input.current?.value.trim() !== text) return false;
+      const meant = answer === null ? null : meantFund(answer);
+      await navigate(local(meant === null ? hitsAddress(text) : pathTo('fund', meant)));
+      return true;
+    },
+    [client, input, lang, local, navigate],
+  );
+}
+
+/** Shows the text that the page is about, and follows it. */
+function useShownText(text: string, box: { setInputValue(text: string): void }): void {
+  const show = useEffectEvent(() => box.setInputValue(text));
+  useEffect(() => {
+    if (text !== '') show();
+  }, [text]);
+}
+
 /** downshift's combobox as a search: nothing stays selected, and leaving the box neither picks nor clears. */
 function useFundCombobox(options: Option[], type: (text: string) => void, choose: (option: Option) => void) {
   return useCombobox<Option>({
@@ -160,6 +200,8 @@ function useFundCombobox(options: Option[], type: (text: string) => void, choose
       const types = useCombobox.stateChangeTypes;
       switch (cause) {
         case types.InputBlur:
+        // downshift would empty the box; what was typed stays.
+        case types.InputKeyDownEscape:
           return { ...state, isOpen: false, highlightedIndex: -1 };
         case types.InputClick:
           return { ...changes, isOpen: state.inputValue !== '' };

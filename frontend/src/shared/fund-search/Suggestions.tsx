@@ -58,7 +58,7 @@ export function Suggestions({ box, open, options, text, query }: Props) {
                   {option.kind === 'fund' ? (
                     <FundOption hit={option.hit} active={box.highlightedIndex === index} />
                   ) : (
-                    t('all', { text, count: query.data?.count ?? options.length })
+                    t('all', { text })
                   )}
                 </li>
               ))
@@ -135,7 +135,7 @@ function NothingFound({ text }: { text: string }) {
         <li>{t('hintWords')}</li>
         <li>{t('hintCodes')}</li>
         <li>
-          <LocalLink to={pathTo('advancedSearch')}>{t('hintAdvanced')}</LocalLink>
+          <LocalLink to={pathTo('guidedSearch')}>{t('hintGuided')}</LocalLink>
         </li>
       </ul>
     </div>

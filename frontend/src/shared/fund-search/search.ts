@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { suggestionsQuery } from '../api/suggestions';
-import type { Segments } from '../api/types';
+import type { BriefItem, BriefResults, Segments } from '../api/types';
 import { shortName } from '../format';
 import { useLang } from '../i18n/language';
 
@@ -47,6 +47,21 @@ export function useSuggestions(text: string) {
     placeholderData: keepPreviousData,
   });
 }
+
+/**
+ * The one fund that a text means: the only hit, or the only one whose code was typed in full. What a mistyped code
+ * may have meant is not opened for the reader.
+ */
+export function meantFund({ count, results, did_you_mean }: BriefResults): BriefItem | null {
+  const [first = null] = results;
+  if (did_you_mean.length > 0) return null;
+  if (count === 1) return first;
+  const named = results.filter(({ highlight }) => isWhole(highlight.isin) || isWhole(highlight.wkn));
+  return named.length === 1 && named[0] === first ? first : null;
+}
+
+const isWhole = (segments: Segments | null | undefined) =>
+  segments?.length === 1 && segments[0]?.[1] === true;
 
 /** Scrolls a list as far as an entry of it needs to be seen whole, and nothing around the list. */
 export function scrollWithin(entry: HTMLElement | null, list: HTMLElement): void {

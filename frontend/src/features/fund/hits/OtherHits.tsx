@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { articleAddress } from '@/shared/address/article';
+import { peergroupAddress } from '@/shared/address/peergroup';
+import { hitsAddress } from '@/shared/address/search';
+import { filtersQuery } from '@/shared/api/filters';
+import type { SearchItem } from '@/shared/api/types';
+import { articlesQuery, type Kind, NEWEST } from '@/shared/articles/queries';
+import { useFormat } from '@/shared/format';
+import { useLang } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
+import { useFormOpener } from '@/shared/session/form';
+import { useSession } from '@/shared/session/store';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { Highlighted } from '@/shared/ui/Highlighted';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import styles from './Hits.module.css';
+import { choicesLike } from './matching';
+
+/** Entries of a group before all are asked for. */
+const SHORT = 5;
+
+interface Props {
+  text: string;
+  /** The funds of the page: a peergroup's page is reached by one of its funds. */
+  items: readonly SearchItem[];
+}
+
+/** What bears the words besides funds, each kind as a group of its own; a kind without any is left out. */
+export function OtherHits({ text, items }: Props) {
+  const { t } = useTranslation('results');
+  const lang = useLang();
+  const { user } = useSession();
+  const filters = useQuery(filtersQuery(lang));
+  const screen = (key: string, value: number) => `${pathTo('advancedSearch')}?${key}=${value}&m=true`;
+  const companies = choicesLike(filters.data?.companies ?? [], text).map(({ value, label }) => ({
+    label,
+    to: user === null ? hitsAddress(label) : screen('c', value),
+  }));
+  const peergroups = choicesLike(filters.data?.peergroups ?? [], text).map(({ value, label }) => {
+    const fund = items.find(({ peergroup_id }) => peergroup_id === value);
+    const otherwise = user === null ? hitsAddress(label) : screen('p', value);
+    return { label, to: fund === undefined ? otherwise : peergroupAddress(fund) };
+  });
+  return (
+    <div className={styles.beside}>
+      {filters.error ? (
+        <Group title={t('hits.companies')}>
+          <ErrorNote error={filters.error} onRetry={() => void filters.refetch()} />
+        </Group>
+      ) : null}
+      <Choices title={t('hits.companies')} choices={companies} />
+      <Choices title={t('hits.peergroups')} choices={peergroups} />
+      <Articles kind="news" text={text} />
+      {user === null ? <ReportsForUsers /> : <Articles kind="reports" text={text} />}
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Choices({ title, choices }: { title: string; choices: readonly { label: string; to: string }[] }) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const [all, setAll] = useState(false);
+  if (choices.length === 0) return null;
+  return (
+    <Group title={title}>
+      <ul>
+        {(all ? choices : choices.slice(0, SHORT)).map(({ label, to }) => (
+          <li key={label}>
+            <LocalLink to={to}>{label}</LocalLink>
+          </li>
+        ))}
+      </ul>
+      {choices.length > SHORT && !all ? (
+        <button type="button" className={styles.link} onClick={() => setAll(true)}>
+          {t('hits.all', { formatted: format.number(choices.length) })}
+        </button>
+      ) : null}
+    </Group>
+  );
+}
+
+function Articles({ kind, text }: { kind: Kind; text: string }) {
+  const { t } = useTranslation('results');
+  const lang = useLang();
+  const format = useFormat();
+  const filter = { ...NEWEST, search: text, per_page: SHORT };
+  const { data, error, refetch } = useQuery(articlesQuery(kind, lang, filter));
+  const title = t(`hits.${kind}`);
+  if (error !== null) {
+    return (
+      <Group title={title}>
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      </Group>
+    );
+  }
+  if (data === undefined || data.count === 0) return null;
+  const all = new URLSearchParams({ search: text, page: '1', per_page: '15' });
+  return (
+    <Group title={title}>
+      <ul>
+        {data.results.map((item) => (
+          <li key={item.id}>
+            <LocalLink to={articleAddress(kind, item)}>
+              <Highlighted segments={item.highlight?.title} text={item.title} />
+            </LocalLink>{' '}
+            <time dateTime={item.date} className={styles.date}>
+              {format.date(item.date)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {data.count > SHORT ? (
+        <LocalLink to={`${pathTo(kind)}?${all}`}>
+          {t('hits.all', { formatted: format.number(data.count) })}
+        </LocalLink>
+      ) : null}
+    </Group>
+  );
+}
+
+/** Reports are for users; visitors are told so and not asked to sign in before they want to. */
+function ReportsForUsers() {
+  const { t } = useTranslation('results');
+  const { loading } = useSession();
+  const openForm = useFormOpener();
+  if (loading) return null;
+  return (
+    <Group title={t('hits.reports')}>
+      <p className={styles.locked}>
+        {t('hits.reportsForUsers')}{' '}
+        <button type="button" className={styles.link} onClick={() => openForm('login')}>
+          {t('hits.login')}
+        </button>
+      </p>
+    </Group>
+  );
+}
