@@ -6,7 +6,7 @@ export const PREFIXES = {
 } as const;
 
 export const MENUS = {
-  services: ["advancedSearch","guidedSearch","methodology",{"dialog":"teamRequest"}],
+  services: ["advancedSearch","guidedSearch","codeList","methodology",{"dialog":"teamRequest"}],
   publications: ["news","reports"],
   account: ["watchlist","savedSearches","fundDocuments","profile"],
   foot: ["contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
@@ -15,6 +15,7 @@ export const MENUS = {
 export const ROUTES = {
   home: {"path":"/"},
   searchResults: {"path":"/search-results"},
+  codeList: {"path":"/code-list"},
   guidedSearch: {"path":"/filter-search-results"},
   advancedSearch: {"path":"/advanced-search-results","guard":"USER","landing":"searchResults","invites":true},
   fund: {"path":"/details/:slug/:id","parent":"advancedSearch"},
