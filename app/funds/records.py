@@ -4,7 +4,7 @@ Fund pages and exact codes must answer while the search engine is down. The docu
 document, so both ways give the same figures.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import orjson
@@ -87,6 +87,21 @@ def mergers(id: int) -> dict[str, Any]:
             for row in cursor.fetchall()
         ]
     return {"merged_into": chain[0] if chain else None, "successor": chain[-1] if len(chain) > 1 else None}
+
+
+def successors(ids: Sequence[int]) -> dict[int, int]:
+    """The share class at the end of the chain of mergers, by each of ``ids`` that was merged into another one."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "with recursive chain as ("
+            " select id as first, merged_into_id as id, 1 as step from funds_tranche"
+            " where id = any(%s) and merged_into_id is not null"
+            " union all select c.first, t.merged_into_id, c.step + 1"
+            " from chain c join funds_tranche t on t.id = c.id where t.merged_into_id is not null"
+            ") select distinct on (first) first, id from chain order by first, step desc",
+            [list(ids)],
+        )
+        return dict(cursor.fetchall())
 
 
 def company_link(id: int) -> str | None:

@@ -53,6 +53,19 @@ def paginated_simple_search(request: HttpRequest) -> HttpResponse:
     return answer(found) if brief else usage.named(request, found)
 
 
+@router.post(
+    "code_list/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.CodeListResults, **dict.fromkeys((400, 405, 408, 413, 415, 429, 503), Problem)},
+    openapi_extra=parameters(),
+    operation_id="read_code_list",
+)
+def code_list(request: HttpRequest, data: schemas.CodeListData) -> HttpResponse:
+    """The share classes of a pasted list of at most 500 ISINs and WKNs. Nothing of it is kept (ADR 0200)."""
+    asked = query.read(request, ())
+    return answer(services.code_list(data.text, asked.lang, viewer_of(request)))
+
+
 @router.get(
     "simple_search/{int:id}/",
     auth=guarded(Guard.ANYONE),

@@ -1,11 +1,12 @@
 """Shapes of what searches answer, from which OpenAPI and the front end's types are made."""
 
 from datetime import date
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from ninja import Schema
 from pydantic import Field, create_model
 
+from app.accounts.schemas import Body
 from app.funds.schemas import FundItem, Sibling
 from app.http.schemas import Segment, ValueFacet
 from app.lists.schemas import Page
@@ -191,6 +192,31 @@ class FundList(Page):
 
     record_date: date | None
     results: list[FundItem]  # type: ignore[valid-type]
+
+
+class CodeListData(Body):
+    """A pasted list of codes."""
+
+    text: Annotated[str, Field(max_length=60_000)] = Field(
+        description="ISINs and WKNs with whatever stands around them: a column, a mail, lines of a statement."
+    )
+
+
+class CodeEntry(Schema):
+    """What became of one code of a pasted list."""
+
+    code: str
+    state: Literal["found", "merged", "repeated", "unknown"]
+    id: int | None = Field(description="The share class that stands for it: for a merged one, that which took it in.")
+    meant: list[Suggestion] = Field(description="At most three existing ones that an unknown code may have meant.")
+
+
+class CodeListResults(Schema):
+    """The share classes of a pasted list, each once and in its order, and what became of each code."""
+
+    record_date: date | None
+    results: list[FundItem]  # type: ignore[valid-type]
+    entries: list[CodeEntry]
 
 
 class FundShortList(Schema):

@@ -1,7 +1,7 @@
 """What the search endpoints answer."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from django.utils import timezone
 from app.database.failures import DATABASE_DOWN
 from app.database.ids import LARGEST_ID
 from app.figures.frame import record_date_if_known
-from app.funds import snapshots, terms
+from app.funds import records, snapshots, terms
 from app.http.breaker import CircuitOpenError
 from app.http.engine import engine
 from app.http.messages import Language
@@ -21,7 +21,7 @@ from app.screens import outage
 from search.client import EngineUnavailable
 from search.documents import SCREENED
 from search.fields import Viewer
-from search.queries import facts, guided, simple, watched
+from search.queries import facts, guided, listed, simple, watched
 from search.queries import screen as screens
 from search.queries.filters import OPEN
 from search.queries.items import fund_item
@@ -59,6 +59,24 @@ def search_funds(asked: Read, viewer: Viewer) -> Source:
         return Found(found.count, found.items, beside)
 
     return find
+
+
+def code_list(text: str, lang: Language, viewer: Viewer) -> Item:
+    """The share classes of a pasted list of codes.
+
+    Raises Problem (400 invalid_input) for more than :data:`MAX_CODES` codes, and EngineUnavailable.
+    """
+    try:
+        found = listed.read(engine(), engine().index(SCREENED), text, lang, viewer, records.successors)
+    except listed.TooManyCodes as error:
+        values: Item = {"count": error.count, "maximum": listed.MAX_CODES}
+        fault = FieldError("text", None, "too_many_codes", values=values)
+        raise Problem("invalid_input", errors=[fault], lang=lang) from None
+    return {
+        "record_date": record_date_if_known(),
+        "results": found.items,
+        "entries": [asdict(entry) for entry in found.entries],
+    }
 
 
 def fund_from_index(id: int, lang: Language, viewer: Viewer) -> Item:

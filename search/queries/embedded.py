@@ -7,7 +7,7 @@ or a year with a word, so they come after names that match as typed.
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice, takewhile
 from typing import Final
@@ -26,6 +26,8 @@ _LABELLED_WKN = re.compile(r"WKN(?:NR)?([A-Z0-9]{6})", re.ASCII)
 # Overlapping, for a label, or another code, may be glued to it. With a digit more it is mistyped.
 _ISIN_WITHIN = re.compile(r"(?=([A-Z]{2}[A-Z0-9]{9}[0-9])(?![0-9]))", re.ASCII)
 ISIN_LENGTH: Final = 12
+#: Alone in a line of a list, what looks like a code with a character more or less is named as unknown.
+_LONE = re.compile(r"(?=(?:.*[0-9]){3})[A-Z0-9]{5,14}", re.ASCII)
 #: Codes of one kind that are looked up; a text of 200 characters has no room for more.
 _MAX_CODES = 30
 #: An ISIN with a slip, among other words, still has this many digits.
@@ -45,15 +47,63 @@ class CodesWithin:
     mistyped: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ListedCode:
+    """A code of a pasted list and the line that it stands in; ``sure`` if it cannot be anything but a code."""
+
+    code: str
+    line: int
+    sure: bool
+
+
 def codes_within(text: str) -> CodesWithin:
     """The codes that ``text`` may hold."""
-    parts = words(unicodedata.normalize("NFKC", text).upper())
-    certain = _first(_certain(parts))
+    found = _read(text)
+    certain = _first(code for _, code in found.certain)
     return CodesWithin(
         certain,
-        _first(code for code in _possible(parts) if code not in certain),
-        _first(code for code in parts if _has_slip(code) and not any(known in code for known in certain)),
+        _first(code for _, code in found.possible if code not in certain),
+        _first(code for _, code in found.mistyped),
     )
+
+
+def listed_codes(text: str) -> list[ListedCode]:
+    """The codes of a pasted list in its order, with repetitions: a column, a mail, lines of a statement.
+
+    Where a line holds nothing but codes, all of them are meant as such; beside other words, six characters with a digit
+    may be an amount.
+    """
+    listed: list[ListedCode] = []
+    for number, line in enumerate(text.splitlines()):
+        found = _read(line)
+        codes = [(at, code, True) for at, code in (*found.certain, *found.mistyped)]
+        codes += [(at, code, found.only_codes) for at, code in found.possible]
+        codes += [(at, code, True) for at, code in found.rest]
+        listed += [ListedCode(code, number, sure) for _, code, sure in sorted(codes)]
+    return listed
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Codes of a text with the places of their first words, by how sure they are; ``rest`` is a lone word like one."""
+
+    certain: list[tuple[int, str]]
+    mistyped: list[tuple[int, str]]
+    possible: list[tuple[int, str]]
+    rest: list[tuple[int, str]]
+    only_codes: bool
+
+
+def _read(text: str) -> _Found:
+    parts = words(unicodedata.normalize("NFKC", text).upper())
+    spans = list(_certain(parts))
+    taken = {place for at, count, _ in spans for place in range(at, at + count)}
+    others = [(at, part) for at, part in enumerate(parts) if at not in taken]
+    mistyped = [(at, part) for at, part in others if _has_slip(part)]
+    possible = [(at, part) for at, part in others if _may_be_wkn(parts, at)]
+    left = [part for at, part in others if (at, part) not in (*mistyped, *possible) and not _is_label(part)]
+    lone = [(0, part) for part in parts if len(parts) == 1 and left and _LONE.fullmatch(part)]
+    return _Found([(at, code) for at, _, code in spans], mistyped, possible, lone, not left)
 
 
 def without_labels(text: str) -> str:
@@ -68,46 +118,48 @@ def without_labels(text: str) -> str:
     return " ".join(parts[start:end])
 
 
-def _first(codes: Iterator[str]) -> tuple[str, ...]:
+def _first(codes: Iterable[str]) -> tuple[str, ...]:
     return tuple(islice(dict.fromkeys(codes), _MAX_CODES))
 
 
-def _certain(parts: Sequence[str]) -> Iterator[str]:
+def _certain(parts: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """The codes that say what they are, with the place of their first word and the number of their words."""
     for at, part in enumerate(parts):
-        yield from filter(is_valid, (found[1] for found in _ISIN_WITHIN.finditer(part)))
-        joined = _joined(parts[at:], ISIN_LENGTH)
-        if joined and is_valid(joined) and (len(part) == 2 or _has_digit(part)):
-            yield joined
-        glued = _LABELLED_WKN.fullmatch(part)
-        if glued:
-            yield glued[1]
+        yield from ((at, 1, found[1]) for found in _ISIN_WITHIN.finditer(part) if is_valid(found[1]))
+        if (len(part) == 2 or _has_digit(part)) and (groups := _joined(parts[at:], ISIN_LENGTH)):
+            joined = "".join(groups)
+            if is_valid(joined):
+                yield at, len(groups), joined
+        if glued := _LABELLED_WKN.fullmatch(part):
+            yield at, 1, glued[1]
         if part in _LABELS and part != "ISIN":
-            yield from _behind_label(parts[at + 1 :])
+            yield from _behind_label(parts, at + 1)
 
 
-def _behind_label(parts: Sequence[str]) -> Iterator[str]:
+def _behind_label(parts: Sequence[str], at: int) -> Iterator[tuple[int, int, str]]:
     """The WKN that follows its label, in one piece or in groups with digits."""
-    rest = list(parts)
-    while rest and (rest[0] in _FILLERS or rest[0] in _LABELS):
-        rest.pop(0)
-    if not rest:
-        return
-    joined = rest[0] if _WKN.fullmatch(rest[0]) else _joined(rest, 6)
-    if joined and _WKN.fullmatch(joined):
-        yield joined
+    while at < len(parts) and _is_label(parts[at]):
+        at += 1
+    groups = parts[at : at + 1] if at == len(parts) or _WKN.fullmatch(parts[at]) else _joined(parts[at:], 6)
+    if groups and _WKN.fullmatch("".join(groups)):
+        yield at, len(groups), "".join(groups)
 
 
-def _possible(parts: Sequence[str]) -> Iterator[str]:
-    for at, part in enumerate(parts):
-        amount = part.isdigit() and _AMOUNTS.intersection(parts[max(0, at - 1) : at + 2])
-        if _WKN.fullmatch(part) and _has_digit(part) and not amount:
-            yield part
+def _is_label(part: str) -> bool:
+    return part in _LABELS or part in _FILLERS
 
 
-def _joined(parts: Sequence[str], length: int) -> str | None:
+def _may_be_wkn(parts: Sequence[str], at: int) -> bool:
+    part = parts[at]
+    is_amount = part.isdigit() and _AMOUNTS.intersection(parts[max(0, at - 1) : at + 2])
+    return bool(_WKN.fullmatch(part)) and _has_digit(part) and not is_amount
+
+
+def _joined(parts: Sequence[str], length: int) -> Sequence[str]:
     """The first of ``parts`` with the groups after it that have digits, if they are ``length`` characters together."""
     groups = [parts[0], *takewhile(_has_digit, parts[1:length])]
-    return next((one for one in accumulate(groups) if len(one) == length), None) if len(groups) > 1 else None
+    lengths = list(accumulate(map(len, groups)))
+    return groups[: lengths.index(length) + 1] if length in lengths[1:] else ()
 
 
 def _has_slip(code: str) -> bool:

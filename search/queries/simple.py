@@ -157,6 +157,17 @@ def rank_candidates(code: str, sources: Sequence[Mapping[str, Any]]) -> list[tup
     return sorted(near, key=lambda pair: (pair[0], bool(pair[1].get("closed_on")), pair[1]["isin"]))[:MAX_CANDIDATES]
 
 
+def suggestion(source: Mapping[str, Any], away: float) -> Item:
+    """A share class that a mistyped code may have meant, ``away`` from what was typed."""
+    return {
+        "id": source["id"],
+        "isin": source["isin"],
+        "wkn": source.get("wkn"),
+        "name": source["name"],
+        "distance": away,
+    }
+
+
 def siblings_body(fund_ids: Sequence[int]) -> Body:
     """The first share classes of each fund, the main one first, and how many there are."""
     classes = {
@@ -232,11 +243,7 @@ def _candidates(
     items = _items(searcher, index, query, [source for _, source in ranked[first : first + query.per_page]])
     for item in items:
         item["highlight"] = {}
-    meant = [
-        {"id": source["id"], "isin": source["isin"], "wkn": source.get("wkn"), "name": source["name"], "distance": away}
-        for away, source in ranked
-    ]
-    return NameResult(len(ranked), items, meant)
+    return NameResult(len(ranked), items, [suggestion(source, away) for away, source in ranked])
 
 
 def _items(searcher: Searcher, index: str, query: NameQuery, sources: Sequence[Mapping[str, Any]]) -> list[Item]:
@@ -283,5 +290,6 @@ __all__ = [
     "rank_candidates",
     "siblings",
     "siblings_body",
+    "suggestion",
     "with_itself_first",
 ]

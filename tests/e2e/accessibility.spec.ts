@@ -118,6 +118,8 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
   'not found': { path: () => '/404', complete: 'h1', missing: true },
   'hit list': { path: () => '/search-results?q=fidelity', complete: 'main ol h2' },
   'hit list without hits': { path: () => '/search-results?q=qqqqqqqq', complete: 'main h2' },
+  'list of codes': { path: () => `/code-list#${KNOWN.isin},DE0008481736`, complete: 'tbody a' },
+  'list of codes, empty': { path: () => '/code-list', complete: 'main form' },
 };
 
 const FOR_USERS: Record<string, PageUnderTest> = {

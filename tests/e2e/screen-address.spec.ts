@@ -66,8 +66,8 @@ test('shows someone else the same through the copied link', async ({ page, conte
   const listed = await listedIds(page);
   await expect(page.locator('aside [aria-busy=false]')).toBeVisible();
   const facets = await facet(page, 'ratings').getByRole('list').innerText();
-  await page.getByRole('button', { name: T.copy }).click();
-  await expect(page.getByText(T.copied)).toBeVisible();
+  await page.getByRole('button', { name: TEXTS.de.common.link.copy }).click();
+  await expect(page.getByText(TEXTS.de.common.link.copied)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const other = await browser.newContext({ baseURL: baseURL ?? '' });

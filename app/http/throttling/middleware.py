@@ -42,6 +42,7 @@ _CREDENTIALS = (
 _FILES = ("generate_report", "generate_time_series")
 _SCREENS = (
     "advanced_search",
+    "code_list",
     "filter_search",
     "filter_search_count",
     "filter_search_perf_risk",

@@ -21,6 +21,7 @@ const results = lazyPage(
   ['results', 'fund', 'table', 'details'],
   () => import('@/features/fund/ResultsPage'),
 );
+const codeList = lazyPage(['codes', 'table'], () => import('@/features/codes/CodeListPage'));
 const guided = lazyPage(['guided', 'table'], () => import('@/features/guided/GuidedPage'));
 const screen = lazyPage(['screen', 'table'], () => import('@/features/screen/ScreenPage'));
 const fund = lazyPage(
@@ -65,6 +66,7 @@ const profile = lazyPage(['account'], () => import('@/features/account/ProfilePa
 const PAGES: Readonly<Record<RouteName, Page>> = {
   home,
   searchResults: results,
+  codeList,
   guidedSearch: guided,
   advancedSearch: screen,
   fund,

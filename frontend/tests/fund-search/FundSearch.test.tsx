@@ -88,6 +88,22 @@ describe('the search box', () => {
     expect(calls.map(({ text }) => text)).toEqual(['dw']);
   });
 
+  it('shows at once what was answered a moment ago, and asks nobody', async () => {
+    open();
+    type('dws');
+    await rest(500);
+    await calls[0]?.answer('DWS Erster', 'DWS Zweiter');
+    type('dws t');
+    type('dws');
+    await rest(0);
+    expect(options()[0]).toContain('DWS Erster');
+    await rest(1000);
+    expect(calls.map(({ text }) => text)).toEqual(['dws']);
+    type('dws top');
+    await rest(499);
+    expect(calls).toHaveLength(1);
+  });
+
   it('names the share class beside the fund unless the name ends with it', async () => {
     open();
     type('dws');

@@ -26,12 +26,12 @@ import {
   useColumns,
   useSelection,
 } from '@/shared/table';
+import { CopyLink } from '@/shared/ui/CopyLink';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Pager } from '@/shared/ui/Pager';
 import { ActiveFilters } from './ActiveFilters';
 import { AsOfBanner, AsOfChoice } from './AsOf';
 import type { ScreenAnswer } from './answer';
-import { CopyLink } from './CopyLink';
 import { ExplainPanel } from './ExplainPanel';
 import { FacetPanel } from './FacetPanel';
 import { FilterDrawer } from './FilterDrawer';
@@ -111,7 +111,10 @@ function Screen() {
           </button>
           <AsOfChoice state={state} go={go} />
           <SaveSearch state={state} />
-          <CopyLink address={`${pathname}?${serializeScreen({ ...state, saved: null })}`} />
+          <CopyLink
+            address={`${pathname}?${serializeScreen({ ...state, saved: null })}`}
+            className={styles.tool}
+          />
           <SelectionTools selection={selection} />
           <ExportTools
             list={{

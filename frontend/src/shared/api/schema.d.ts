@@ -313,6 +313,14 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["RiskReturnMatrix"]; }; }; };
         };
     };
+    "/api/v1/code_list/": {
+        /** @description The share classes of a pasted list of at most 500 ISINs and WKNs. Nothing of it is kept (ADR 0200). */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["CodeListData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CodeListResults"]; }; }; };
+        };
+    };
     "/api/v1/column_sets/": {
         /** @description The account's sets of columns. */
         get: {
@@ -1712,6 +1720,26 @@ export interface components {
         };
         /** @description A code of the app, or a recovery code. */
         Code: { code: string; };
+        /** @description What became of one code of a pasted list. */
+        CodeEntry: {
+            code: string;
+            /** @description The share class that stands for it: for a merged one, that which took it in. */
+            id: number | null;
+            /** @description At most three existing ones that an unknown code may have meant. */
+            meant: components["schemas"]["Suggestion"][];
+            state: "found" | "merged" | "repeated" | "unknown";
+        };
+        /** @description A pasted list of codes. */
+        CodeListData: {
+            /** @description ISINs and WKNs with whatever stands around them: a column, a mail, lines of a statement. */
+            text: string;
+        };
+        /** @description The share classes of a pasted list, each once and in its order, and what became of each code. */
+        CodeListResults: {
+            entries: components["schemas"]["CodeEntry"][];
+            record_date: string | null;
+            results: components["schemas"]["FundItem"][];
+        };
         /** @description A choice with a code. */
         CodeOption: {
             label: string;

@@ -23,6 +23,8 @@ export type BriefResults = Schemas['BriefResults'];
 export type SearchItem = Schemas['SearchItem'];
 export type SearchResults = Schemas['SearchResults'];
 export type Suggestion = Schemas['Suggestion'];
+export type CodeEntry = Schemas['CodeEntry'];
+export type CodeListResults = Schemas['CodeListResults'];
 export type RecordDate = Schemas['RecordDate'];
 
 export type Filters = Schemas['Filters'];

@@ -3,6 +3,7 @@ import { useCombobox } from 'downshift';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { looksLikeList } from '../address/codes';
 import { hitsAddress } from '../address/search';
 import { suggestionsQuery } from '../api/suggestions';
 import type { BriefItem } from '../api/types';
@@ -107,6 +108,12 @@ export default function FundSearch({ variant = 'large', examples, onPick, label,
           {...box.getInputProps({
             ref: input,
             onKeyDown: onEnter,
+            onPaste: (event) => {
+              const pasted = event.clipboardData.getData('text');
+              if (onPick !== undefined || !looksLikeList(pasted)) return;
+              event.preventDefault();
+              void navigate(local(pathTo('codeList')), { state: { pasted } });
+            },
             // What stood in the box from the beginning is looked up once somebody wants to change it.
             onClick: () => box.inputValue.trim() === text || now(box.inputValue),
           })}

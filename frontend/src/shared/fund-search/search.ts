@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { suggestionsQuery } from '../api/suggestions';
 import type { BriefItem, BriefResults, Segments } from '../api/types';
@@ -12,10 +12,11 @@ export const DEBOUNCE = 500;
 export const LONGEST_TEXT = 200;
 
 /**
- * The text to search for: what was typed once typing rests, or at once when `now` is called. Emptying the
- * input takes effect immediately.
+ * The text to search for: what was typed once typing rests, or at once when `now` is called, or when its answer is
+ * here already and nobody needs to be asked. Emptying the input takes effect immediately.
  */
 export function useRestingText(): { text: string; type(next: string): void; now(next: string): void } {
+  const isHere = useIsHere();
   const [text, setText] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -28,11 +29,29 @@ export function useRestingText(): { text: string; type(next: string): void; now(
     (next: string) => {
       clearTimeout(timer.current);
       if (next.trim() === '') now('');
+      else if (isHere(next.trim())) now(next);
       else timer.current = setTimeout(() => now(next), DEBOUNCE);
     },
-    [now],
+    [isHere, now],
   );
   return { text, type, now };
+}
+
+/** Whether the suggestions for a text were asked for a moment ago, so that they are shown without a call. */
+function useIsHere(): (text: string) => boolean {
+  const client = useQueryClient();
+  const lang = useLang();
+  return useCallback(
+    (text) => {
+      const { queryKey, staleTime } = client.defaultQueryOptions(suggestionsQuery(text, lang));
+      const known = client.getQueryCache().find({ queryKey });
+      return (
+        known?.state.data !== undefined &&
+        !known.isStaleByTime(typeof staleTime === 'function' ? 0 : staleTime)
+      );
+    },
+    [client, lang],
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ export const PREFIXES = {
 export const MENUS = {
   searches: ["advancedSearch","guidedSearch","comparison"],
   publications: ["news","reports"],
-  services: ["methodology",{"dialog":"teamRequest"}],
+  services: ["codeList","methodology",{"dialog":"teamRequest"}],
   account: ["watchlist","savedSearches","fundDocuments","profile"],
   foot: ["contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
 } as const;
@@ -16,6 +16,7 @@ export const MENUS = {
 export const ROUTES = {
   home: {"path":"/"},
   searchResults: {"path":"/search-results"},
+  codeList: {"path":"/code-list"},
   guidedSearch: {"path":"/filter-search-results"},
   advancedSearch: {"path":"/advanced-search-results","guard":"USER","landing":"searchResults","invites":true},
   fund: {"path":"/details/:slug/:id","parent":"advancedSearch"},

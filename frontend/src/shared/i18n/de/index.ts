@@ -2,6 +2,7 @@ import account from './account.json';
 import alerts from './alerts.json';
 import articles from './articles.json';
 import charts from './charts.json';
+import codes from './codes.json';
 import common from './common.json';
 import comparison from './comparison.json';
 import contact from './contact.json';
@@ -37,6 +38,7 @@ const catalogue = {
   alerts,
   articles,
   charts,
+  codes,
   common,
   comparison,
   contact,

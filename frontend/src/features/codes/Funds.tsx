@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { createCodec, ordering } from '@/shared/address/codec';
+import { codesAddress } from '@/shared/address/codes';
+import type { CodeListResults } from '@/shared/api/types';
+import { setWatched, useWatch, watch as watchOne } from '@/shared/following/watch';
+import { useFormat } from '@/shared/format';
+import { useLang, useLocalPath } from '@/shared/i18n/language';
+import { IN_PLACE } from '@/shared/in-place';
+import { pathTo } from '@/shared/routes/paths';
+import { useFormOpener } from '@/shared/session/form';
+import { useSession } from '@/shared/session/store';
+import { ExportTools, FundTable, SelectionTools, TableNote, useColumns, useSelection } from '@/shared/table';
+import { showToast } from '@/shared/toasts';
+import { CopyLink } from '@/shared/ui/CopyLink';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import styles from './Codes.module.css';
+import { inOrder } from './order';
+
+const codec = createCodec({ ordering: ordering('') });
+/** Share classes that are put on the watchlist at once: each is a call. */
+const MAX_WATCHED = 50;
+/** Codes that fit into the text of the advanced search. */
+const MAX_SCREENED = 15;
+
+interface Props {
+  list: CodeListResults;
+  /** The codes of the address, from which a link is made. */
+  codes: readonly string[];
+}
+
+/** The funds of the list as a table with all its tools, in the order of the list or by a column. */
+export function Funds({ list, codes }: Props) {
+  const { t } = useTranslation('codes');
+  const lang = useLang();
+  const local = useLocalPath();
+  const navigate = useNavigate();
+  const columns = useColumns();
+  const selection = useSelection();
+  const watch = useWatch();
+  const { search, hash } = useLocation();
+  const { ordering: by } = codec.read(new URLSearchParams(search)).state;
+  const items = useMemo(() => inOrder(list.results, by, lang), [list, by, lang]);
+  const chosen = selection.chosen.size > 0 ? items.filter(({ id }) => selection.chosen.has(id)) : items;
+  return (
+    <section className={styles.funds}>
+      <div className={styles.tools}>
+        <SelectionTools selection={selection} />
+        <ExportTools
+          list={{ count: items.length, whole: { funds: items.map(({ id }) => id) }, order: '' }}
+          selection={selection}
+        />
+        <WatchAll ids={chosen.map(({ id }) => id)} />
+        <ToScreen isins={chosen.map(({ isin }) => isin)} />
+        <CopyLink address={local(codesAddress(codes))} className={styles.tool} />
+      </div>
+      {columns.error === null ? (
+        <FundTable
+          items={items}
+          columns={columns.columns}
+          caption={t('caption')}
+          ordering={by}
+          onOrdering={(next) =>
+            void navigate({ search: codec.write({ ordering: next }).toString(), hash }, IN_PLACE)
+          }
+          selection={selection}
+          watch={watch}
+        />
+      ) : (
+        <ErrorNote error={columns.error} onRetry={columns.retry} />
+      )}
+      <TableNote recordDate={list.record_date} simulated={items.some(({ simulated }) => simulated)} />
+    </section>
+  );
+}
+
+/** Puts the ticked funds, or all of them, on the watchlist. */
+function WatchAll({ ids }: { ids: readonly number[] }) {
+  const { t } = useTranslation('codes');
+  const format = useFormat();
+  const lang = useLang();
+  const client = useQueryClient();
+  const { user } = useSession();
+  const openForm = useFormOpener();
+  const { ids: watched } = useWatch();
+  const [busy, setBusy] = useState(false);
+  const missing = ids.filter((id) => !watched.has(id));
+  const add = async () => {
+    setBusy(true);
+    try {
+      for (const id of missing) await setWatched(client, id, true, () => watchOne(id, lang, []));
+      showToast(t('watched', { count: ids.length, formatted: format.number(ids.length) }));
+    } catch {
+      showToast(t('watchFailed'), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onClick = () => {
+    if (busy) return;
+    if (user === null) openForm('login', { forWatch: true });
+    else if (missing.length > MAX_WATCHED)
+      showToast(t('watchMost', { most: format.number(MAX_WATCHED) }), 'error');
+    else void add();
+  };
+  return (
+    <button type="button" className={styles.tool} aria-disabled={busy} onClick={onClick}>
+      {t('watch')}
+    </button>
+  );
+}
+
+/** The same funds in the advanced search, where the text has room for their codes. */
+function ToScreen({ isins }: { isins: readonly string[] }) {
+  const { t } = useTranslation('codes');
+  const format = useFormat();
+  if (isins.length > MAX_SCREENED)
+    return <span className={styles.muted}>{t('screenMost', { most: format.number(MAX_SCREENED) })}</span>;
+  const query = new URLSearchParams({ q: isins.join(' ') });
+  return (
+    <LocalLink to={`${pathTo('advancedSearch')}?${query}`} className={styles.tool}>
+      {t('screen')}
+    </LocalLink>
+  );
+}
