@@ -119,7 +119,7 @@ def require_one_fund(members: Sequence[Tranche]) -> Fund:
 
 
 def _take_number(into: Fund, back: Former) -> None:
-    """Give the fund that was stored anew what it was linked with."""
+    """Give the fund that was stored again what it was linked with."""
     for name, links in former_links(Fund).items():
         column = next(
             field.name
