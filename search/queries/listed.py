@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
+from search.client import EngineUnavailable
 from search.fields import Language, Viewer
 from search.fields.isin import may_be_mistyped
 from search.queries.codes import candidates_clause
@@ -16,8 +17,9 @@ Document = Mapping[str, Any]
 
 #: Codes of a list.
 MAX_CODES = 500
-#: Unknown codes for which near ones are looked up, and how many are offered for each.
+#: Unknown codes for which near ones are looked up, how many of them at a time, and how many are offered for each.
 _LOOKED_UP = 30
+_TOGETHER = 10
 _OFFERED = 3
 _ONE_SLIP = 1.0
 #: A WKN may stand at more than one share class.
@@ -146,11 +148,16 @@ def _entries(listed: Sequence[ListedCode], by_code: Mapping[str, Document], take
 def _offer(searcher: Searcher, index: str, unknown: Sequence[Entry]) -> None:
     """Say what the first of the unknown codes may have meant."""
     asked = [entry for entry in unknown if len(entry.code) == 6 or may_be_mistyped(entry.code)][:_LOOKED_UP]
-    if not asked:
-        return
-    bodies = [{"query": candidates_clause(one.code), "size": 100, "track_total_hits": False} for one in asked]
-    for entry, answer in zip(asked, searcher.msearch(index, bodies), strict=True):
-        near = rank_candidates(entry.code, _sources(answer))[:_OFFERED]
-        # Where one slip explains the code, what is two away was not meant.
-        farthest = max(_ONE_SLIP, near[0][0]) if near else 0.0
-        entry.meant = [suggestion(source, away) for away, source in near if away <= farthest]
+    for first in range(0, len(asked), _TOGETHER):
+        together = asked[first : first + _TOGETHER]
+        bodies = [{"query": candidates_clause(one.code), "size": 100, "track_total_hits": False} for one in together]
+        try:
+            answers = searcher.msearch(index, bodies)
+        except EngineUnavailable:
+            # A busy engine may take too long for these; the list itself is there.
+            return
+        for entry, answer in zip(together, answers, strict=True):
+            near = rank_candidates(entry.code, _sources(answer))[:_OFFERED]
+            # Where one slip explains the code, what is two away was not meant.
+            farthest = max(_ONE_SLIP, near[0][0]) if near else 0.0
+            entry.meant = [suggestion(source, away) for away, source in near if away <= farthest]
