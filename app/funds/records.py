@@ -70,6 +70,18 @@ def siblings_of(document: Mapping[str, Any]) -> dict[str, Any]:
     return {"tranches_count": count, "tranches": found}
 
 
+def peergroup_costs(peergroup_id: int) -> dict[str, Any]:
+    """The median of the ongoing charges of a peergroup's open main share classes, and how many report them."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select (percentile_cont(0.5) within group (order by t.ter))::float8, count(t.ter) from funds_tranche t"
+            ' join funds_fund f on f.id = t.fund_id where f.peergroup_id = %s and t."primary" and t.closed_on is null',
+            [peergroup_id],
+        )
+        ter, count = cursor.fetchone()
+    return {"ter": None if ter is None else round(ter, 2), "count": count}
+
+
 def mergers(id: int) -> dict[str, Any]:
     """What a share class was merged into, and where the chain of mergers ends if that was merged as well."""
     with connection.cursor() as cursor:

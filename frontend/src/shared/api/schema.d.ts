@@ -2488,6 +2488,8 @@ export interface components {
             name: string;
             /** @description Funds with the same investment focus, against which this fund is rated. */
             peergroup: string;
+            /** @description To compare the ongoing charges with. */
+            peergroup_costs: components["schemas"]["PeergroupCosts"];
             /** @description Number of the peergroup in which the fund is rated. */
             peergroup_id: number;
             /** @description Number of rated funds in the peergroup. */
@@ -2514,6 +2516,8 @@ export interface components {
             performance_fee: number | null;
             /** @description Place among the rated funds of the peergroup; 1 is the best. */
             position_vs_peergroup: number | null;
+            /** @description Null: no NAV is known. */
+            price: components["schemas"]["Price"] | null;
             /** @description The share class that stands for the fund; each fund has exactly one. */
             primary: boolean;
             /** @description Share of months with a loss over the last three years. Unit: percent. For wholesale users only. */
@@ -2526,6 +2530,8 @@ export interface components {
             rating_kind: string | null;
             /** @description 1 to 100 within the peergroup; the median gets 50. Unit: points. */
             rating_points: number | null;
+            /** @description Null without a rating, or where its parts are not kept. */
+            rating_reason: components["schemas"]["RatingReason"] | null;
             /** @description Record date since which the rating class has been the same. */
             rating_unchanged_since: string | null;
             /** @description Day to which the latest key figures or rating refer. */
@@ -2861,6 +2867,13 @@ export interface components {
             /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
             unit: string;
         };
+        /** @description What the funds of a peergroup cost. */
+        PeergroupCosts: {
+            /** @description Share classes that report it. */
+            count: number;
+            /** @description Median of the open main share classes. Unit: percent. */
+            ter: number | null;
+        };
         /** @description A peergroup and what its funds mainly hold. */
         PeergroupOption: {
             asset_class: string;
@@ -2965,6 +2978,17 @@ export interface components {
             isin: string;
             name: string;
             slug: string;
+        };
+        /** @description The latest NAV of a share class. */
+        Price: {
+            /** @description Return since then, with a distribution of the day. Unit: percent. */
+            change: number | null;
+            currency: string;
+            /** Format: date */
+            date: string;
+            nav: number;
+            /** @description Of the NAV before; null for the first one. */
+            previous_date: string | null;
         };
         /** @description What went wrong (RFC 9457). */
         ProblemDocument: {
@@ -3097,6 +3121,12 @@ export interface components {
             simulated: boolean;
             under_review: boolean | null;
             unit: "points";
+        };
+        /** @description The part of a rating that moved its points furthest to the side on which they are. */
+        RatingReason: {
+            part: "performance" | "downside" | "drawdown" | "qualitative";
+            /** @description Whether it raised the points above the middle, or lowered them below. */
+            raises: boolean;
         };
         /** @description A value before and after, and the limit that it has crossed. */
         ReasonInfo: {
