@@ -263,6 +263,7 @@ class RatingReason(Schema):
 
     part: Literal["performance", "downside", "drawdown", "qualitative"]
     raises: bool = Field(description="Whether it raised the points above the middle, or lowered them below.")
+    months: int = Field(description="Of history that count, at most 60.")
 
 
 FundPage: type[Schema] = create_model(

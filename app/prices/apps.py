@@ -7,7 +7,7 @@ class PricesConfig(AppConfig):
     verbose_name = _("Price history")
 
     def ready(self) -> None:
-        """Say on fund pages what a share class costs and how often it is valued; let staff load NAVs and exchange rates."""
+        """Say price and frequency of valuation on fund pages, and let staff load NAVs and exchange rates."""
         from app.funds.services import declare
         from app.importing import tables
         from app.prices.frequency import valued_weekly

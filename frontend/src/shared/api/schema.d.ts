@@ -185,6 +185,16 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
     };
+    "/api/v1/charts/calendarYears/{id}/": {
+        /** @description Performance of whole calendar years beside the peergroup. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CalendarYears"]; }; }; };
+        };
+    };
     "/api/v1/charts/classDistribution/{id}/": {
         /** @description How many funds of the peergroup have each class. */
         get: {
@@ -1638,6 +1648,24 @@ export interface components {
             count: number;
             from: number;
             to: number | null;
+        };
+        /** @description Total return of the last ten whole calendar years, percent, from the first one that the share class has. */
+        CalendarYears: {
+            chart: "calendarYears";
+            /** @description In which returns are measured; null if it differs or does not matter. */
+            currency: string | null;
+            fund: components["schemas"]["ChartFund"];
+            notices: components["schemas"]["Notice"][];
+            /** @description Median of the main share classes, in the fund's currency. */
+            peergroup: (number | null)[];
+            performance: (number | null)[];
+            /** @description Date of the latest key figures. */
+            record_date: string | null;
+            simulated: boolean;
+            /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
+            unit: string;
+            /** @description The oldest first; both lists have a value or null for each. */
+            years: number[];
         };
         /** @description What happened to a fund. ``new`` and ``gone``: it was not there before, or is not any more. */
         ChangeInfo: {
@@ -3124,6 +3152,8 @@ export interface components {
         };
         /** @description The part of a rating that moved its points furthest to the side on which they are. */
         RatingReason: {
+            /** @description Of history that count, at most 60. */
+            months: number;
             part: "performance" | "downside" | "drawdown" | "qualitative";
             /** @description Whether it raised the points above the middle, or lowered them below. */
             raises: boolean;
