@@ -24,10 +24,11 @@ test.describe('the fund page', () => {
     await expect(page).toHaveTitle(new RegExp(`^${KNOWN.name} – `));
     await expect(page.getByText(KNOWN.isin, { exact: true }).first()).toBeVisible();
     await expect(page.getByText(KNOWN.wkn, { exact: true }).first()).toBeVisible();
-    for (const name of [T.fund.groups.master, T.fund.groups.risk, T.fund.groups.costs, T.fund.classes]) {
+    for (const name of [T.fund.sections.data, T.fund.sections.risk, T.fund.sections.costs, T.fund.classes]) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     }
-    await expect(page.getByText(T.fund.simulated)).toBeVisible();
+    // The mark in the header is the one notice on simulated data.
+    await expect(page.getByRole('main').getByText(/simulier/i)).toHaveCount(0);
     await expect(crumbs(page).getByRole('listitem')).toHaveText([
       T.shell.home,
       new RegExp(T.shell.crumbs.advancedSearch),

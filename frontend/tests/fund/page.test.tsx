@@ -4,7 +4,7 @@ import { Component as FundPage } from '@/features/fund/FundPage';
 import { fieldsOf } from '@/features/fund/figures';
 import { FIELDS, field } from '../screen/fixtures';
 import { type Answer, beWide, json, open, problem } from '../screen/render';
-import { emptyCourse, fundPage } from './answers';
+import { emptyCourse, emptyYears, fundPage } from './answers';
 
 const sibling = (id: number, slug: string) => ({
   id,
@@ -31,6 +31,7 @@ const api: Answer = (url) => {
   if (url.pathname.endsWith('/funds/1/')) return json(shown);
   if (url.pathname.endsWith('/fields/')) return json({ results: FIELDS });
   if (url.pathname.includes('/charts/performance/')) return emptyCourse();
+  if (url.pathname.includes('/charts/calendarYears/')) return emptyYears();
   return json({ count: 0, page: 1, per_page: 5, results: [], facets: {} });
 };
 
@@ -128,22 +129,17 @@ describe('the fund page', () => {
     expect(page.queryByRole('heading', { name: 'Fonds 1' })).toBeNull();
     name(problem(404, 'not_found'));
     expect(await page.findByRole('heading', { level: 1, name: 'Fonds 1' })).toBeVisible();
-    expect(page.getByText(/Text zu not_found/)).toBeVisible();
-    // Performance needs no catalogue; boxes without any figure would only puzzle.
-    expect(page.getByRole('heading', { level: 2, name: 'Performance und Volatilität' })).toBeVisible();
-    const groups = [
-      'Kosten und Konditionen',
-      'Risiko',
-      'Nachhaltigkeit',
-      'Rating im Einzelnen',
-      'Stammdaten',
-    ];
-    for (const name of groups) expect(page.queryByRole('heading', { level: 2, name })).toBeNull();
+    // Each section says so where its figures would stand, and the others live.
+    expect(page.getAllByText(/Text zu not_found/)).toHaveLength(4);
+    expect(page.getByRole('heading', { level: 3, name: 'Performance und Volatilität' })).toBeVisible();
+    for (const name of ['Konditionen', 'Nachhaltigkeit', 'Rating im Einzelnen'])
+      expect(page.queryByRole('heading', { name })).toBeNull();
+    expect(page.getByRole('heading', { level: 2, name: 'Stammdaten' })).toBeVisible();
   });
 
   it('leads to the company and to the other share classes by the addresses that the server gave', async () => {
     await show();
-    expect(await page.findByRole('link', { name: 'Beispiel Invest' })).toHaveAttribute(
+    expect((await page.findAllByRole('link', { name: 'Beispiel Invest' }))[0]).toHaveAttribute(
       'href',
       'https://example.com/',
     );

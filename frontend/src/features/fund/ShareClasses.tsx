@@ -41,8 +41,7 @@ export function ShareClasses({ tranches, count, shown }: Props) {
     { name: 'wkn', label: 'WKN', align: 'start', cell: ({ wkn }) => wkn || MISSING },
   ];
   return (
-    <section className={styles.group}>
-      <h2>{t('classes')}</h2>
+    <div className={styles.group}>
       <p className={styles.small}>
         {tranches.length < count
           ? t('classesFirst', { shown: format.number(tranches.length), formatted })
@@ -61,7 +60,7 @@ export function ShareClasses({ tranches, count, shown }: Props) {
           {all ? t('classesLess') : t('classesAll', { formatted: format.number(tranches.length) })}
         </button>
       ) : null}
-    </section>
+    </div>
   );
 }
 
