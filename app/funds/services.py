@@ -35,7 +35,7 @@ def fund_page(id: int, lang: Language, viewer: Viewer) -> dict[str, Any]:
         raise Problem("fund_not_found", lang=lang)
     return (
         fund_item(document, lang, viewer)
-        | records.siblings_of(document)
+        | records.siblings_of(document, records.MAX_CLASSES)
         | {
             "logo": logos.address_of(id, document["fund_id"]),
             "documents": published(id, lang),

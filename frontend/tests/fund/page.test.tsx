@@ -14,6 +14,7 @@ const sibling = (id: number, slug: string) => ({
   isin: `LU000000000${id}`,
   wkn: null,
   currency: 'EUR',
+  accumulating: null,
   ogc: 1.25,
   minInvestment: null,
   primary: false,
@@ -195,21 +196,37 @@ describe('the fund page', () => {
     expect(page.queryByRole('button', { name: /Rating/ })).toBeNull();
   });
 
-  it('shows the first ten of many share classes, and all on request', async () => {
-    const tranches = Array.from({ length: 40 }, (_, index) => sibling(index + 1, `fonds-${index + 1}`));
+  it('shows twenty of many share classes at a time, and those that one chooses', async () => {
+    const tranches = Array.from({ length: 300 }, (_, index) => ({
+      ...sibling(index + 1, `fonds-${index + 1}`),
+      currency: index % 3 === 0 ? 'USD' : 'EUR',
+      accumulating: index % 2 === 0,
+      minInvestment: index === 7 ? 500 : 50_000,
+      ogc: index === 7 ? 0.2 : 1.25,
+    }));
     const many: Answer = (url, signal) =>
       url.pathname.endsWith('/funds/1/')
-        ? json({ ...shown, tranches_count: 40, tranches })
+        ? json({ ...shown, tranches_count: 300, tranches })
         : api(url, signal);
     await open(FundPage, '/details/fonds-1/1', many, '/details/:slug/:id');
-    const section = (await page.findByRole('heading', { name: 'Anteilsklassen dieses Fonds' })).parentElement;
-    const rows = () => within(section ?? document.body).getAllByRole('rowheader').length;
-    expect(rows()).toBe(10);
+    const section = within(await page.findByRole('region', { name: 'Anteilsklassen dieses Fonds' }));
+    const rows = () => section.getAllByRole('rowheader').length;
+    expect(rows()).toBe(20);
+    expect(section.getByText('Seite 1 von 15')).toBeVisible();
 
-    await userEvent.click(page.getByRole('button', { name: 'Alle 40 Anteilsklassen anzeigen' }));
+    await userEvent.click(section.getByRole('button', { name: 'Weiter' }));
+    expect(section.getByText('Seite 2 von 15')).toBeVisible();
+    expect(section.getByRole('link', { name: 'Fonds 21' })).toBeVisible();
 
-    expect(rows()).toBe(40);
-    await userEvent.click(page.getByRole('button', { name: 'Weniger anzeigen' }));
-    expect(rows()).toBe(10);
+    await userEvent.selectOptions(section.getByLabelText('Währung'), 'EUR');
+    await userEvent.selectOptions(section.getByLabelText('Mindestanlage'), '1000');
+    expect(section.getByText('1 von 300 Anteilsklassen')).toBeVisible();
+    expect(rows()).toBe(1);
+    await userEvent.selectOptions(section.getByLabelText('Erträge'), 'accumulating');
+    expect(
+      section.getByText('Keine Anteilsklasse erfüllt alle Bedingungen.', { exact: false }),
+    ).toBeVisible();
+    await userEvent.click(section.getByRole('button', { name: 'Alle anzeigen' }));
+    expect(rows()).toBe(20);
   });
 });

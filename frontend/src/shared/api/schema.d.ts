@@ -3657,6 +3657,8 @@ export interface components {
         SessionList: { results: components["schemas"]["SessionInfo"][]; };
         /** @description A share class in the list of a fund's share classes, by the specification's names for that list. */
         Sibling: {
+            /** @description Yes: income stays in the fund. No: income is distributed. */
+            accumulating: boolean | null;
             /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then. */
             closed_on: string | null;
             /** @description Currency of the share class (ISO 4217). */
