@@ -18,6 +18,7 @@ import { CostTable } from './CostTable';
 import { Compare } from './charts/Compare';
 import { Extras } from './charts/Extras';
 import { CalendarYears, GrowthOfMoney, Underwater } from './charts/Growth';
+import { SavingsPlan } from './charts/SavingsPlan';
 import { RatingExplanation } from './explanation/RatingExplanation';
 import { FigureGroup, PeriodTable } from './Figures';
 import styles from './Fund.module.css';
@@ -56,6 +57,7 @@ function FundView({ fund, fields }: { fund: FundPage; fields: UseQueryResult<Fie
   const { t } = useTranslation('fund');
   const list = fields.data?.results ?? [];
   const shown = { fund, fields: list };
+  // Without any price the chart above says so: pictures of the same would only repeat it.
   // Figures without their names say so where they would stand: the rest of the page is complete.
   const nameless = fields.isError ? (
     <ErrorNote error={fields.error} onRetry={() => void fields.refetch()} />
@@ -67,16 +69,23 @@ function FundView({ fund, fields }: { fund: FundPage; fields: UseQueryResult<Fie
       <Opening fund={fund} />
       <SectionBar counts={{ classes: fund.tranches_count, documents: fund.documents.length }} />
       <Section name="performance">
-        <div className={sections.row}>
-          <CalendarYears fund={fund} />
-          <GrowthOfMoney fund={fund} />
+        {fund.price === null ? (
           <PeriodTable {...shown} />
-        </div>
+        ) : (
+          <>
+            <div className={sections.row}>
+              <CalendarYears fund={fund} />
+              <GrowthOfMoney fund={fund} />
+              <PeriodTable {...shown} />
+            </div>
+            <SavingsPlan fund={fund} />
+          </>
+        )}
         <Compare fund={fund} />
       </Section>
       <Section name="risk">
         {nameless ?? <FigureGroup {...shown} group="risk" bare />}
-        <Underwater fund={fund} />
+        {fund.price === null ? null : <Underwater fund={fund} />}
         <Extras fund={fund} section="risk" />
       </Section>
       <Section name="rating">
