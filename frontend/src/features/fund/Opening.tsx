@@ -32,6 +32,7 @@ export function Opening({ fund }: { fund: FundPage }) {
           fund={fund}
           request={request}
           wrong={wrong}
+          heading="h2"
           hint={caption}
           hintBelow
           describe={describePerformance}

@@ -18,7 +18,7 @@ export function VerdictPanel({ fund }: { fund: FundPage }) {
         ? t('verdict.rankOnly', { position: format.number(position) })
         : t('verdict.rank', { position: format.number(position), size: format.number(size) });
   return (
-    <section className={styles.verdict} aria-label={t('rating')}>
+    <section className={styles.verdict} aria-label={t('verdict.label')}>
       <RatingBadge rank={rank} points={points} underReview={fund.under_review} large />
       <div>
         <p className={styles.points}>

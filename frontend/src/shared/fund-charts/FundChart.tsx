@@ -26,6 +26,8 @@ interface Props<N extends ChartName> {
   height: number;
   lines: number;
   hint: string | ((data: Answers[N] | undefined, words: Words) => string);
+  /** That of the page's first picture, which stands in no section. */
+  heading?: 'h2';
   /** The hint stands below a drawing that names its lines itself. */
   hintBelow?: boolean;
   axisTitle?: string;
@@ -56,6 +58,7 @@ export function FundChart<N extends ChartName>(props: Props<N>) {
     <div ref={place} className={styles.place} data-chart={name}>
       <ChartFrame
         title={title}
+        heading={props.heading ?? 'h3'}
         subject={fund.name}
         headline={
           headline === undefined
