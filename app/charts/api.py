@@ -1,6 +1,7 @@
 """HTTP endpoints of the charts.
 
-The seven extra charts are for professionals (specification, sections 1 and 2); performance and comparison are for all.
+The seven extra charts are for professionals (specification, sections 1 and 2); performance, its calendar years and
+comparison are for all.
 Answers are written without validation, for speed; tests hold them against the declared shapes.
 """
 
@@ -10,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded, viewer_of
-from app.charts import price_charts, risk, schemas, spans, standing, worked_examples
+from app.charts import calendar_years, price_charts, risk, schemas, spans, standing, worked_examples
 from app.charts.spans import FIGURE_PERIOD, SECOND, SPAN, THIRD, VOL_PERIOD
 from app.figures.frame import latest_day
 from app.http import query
@@ -51,6 +52,19 @@ def comparison(request: HttpRequest, id: int) -> HttpResponse:
     """Up to three share classes over the time that all of them have, with what makes them hard to compare."""
     asked, span, ids = spans.read_compared(request, latest_day(language_of(request)), id)
     return answer(price_charts.comparison(ids, span, asked.lang))
+
+
+@router.get(
+    "charts/calendarYears/{int:id}/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.CalendarYears, **OPEN},
+    openapi_extra=parameters(),
+    operation_id="get_calendar_years_chart",
+)
+def years(request: HttpRequest, id: int) -> HttpResponse:
+    """Performance of whole calendar years beside the peergroup."""
+    asked = query.read(request, ())
+    return answer(calendar_years.chart(id, asked.lang))
 
 
 @router.get(

@@ -1,4 +1,4 @@
-"""Total return of whole calendar years: a share class beside its peergroup."""
+"""Total return of whole calendar years: a share class beside its peergroup, as a chart and for the factsheet."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
@@ -7,13 +7,42 @@ from typing import Final
 
 import numpy as np
 
-from app.figures import formulas
-from app.figures.frame import rounded
+from app.charts.history import history_notices
+from app.charts.spans import Span
+from app.figures import formulas, frame
+from app.figures.frame import Item, rounded
 from app.figures.members import members
+from app.http.messages import Language
 from app.prices.history import read_histories
 from app.prices.returns import OLDEST_DAYS, Histories, day_number, month_end, on_grid
 
 _DECEMBER: Final = 12
+#: Years of the chart, as of the longest period.
+CHART_YEARS: Final = 10
+
+
+def chart(id: int, lang: Language) -> Item:
+    """The last ten whole calendar years of a share class and of its peergroup's median; years before its first are
+    left out. Raises Problem (404 fund_not_found).
+    """
+    latest = frame.latest_day(lang)
+    one = frame.subject(id, latest, lang)
+    years = years_before(latest, CHART_YEARS)
+    own, group = calendar_years(id, years), peergroup_years(id, years)
+    first = next((place for place, value in enumerate(own) if value is not None), len(years))
+    span = Span(date(years[0], 1, 1), latest, CHART_YEARS)
+    return {
+        "chart": "calendarYears",
+        "record_date": frame.record_date(lang),
+        "unit": "percent",
+        "currency": one.currency,
+        "simulated": bool(read_histories([id], latest, date(latest.year - 1, 1, 1)).simulated.any()),
+        "notices": [] if one.first else history_notices(one, span, lang),
+        "fund": one.document(lang),
+        "years": years[first:],
+        "performance": own[first:],
+        "peergroup": group[first:],
+    }
 
 
 def years_before(end: date, count: int) -> list[int]:

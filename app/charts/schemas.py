@@ -86,6 +86,15 @@ class Comparison(Course):
     figures: list[ComparedFigures]
 
 
+class CalendarYears(Chart):
+    """Total return of the last ten whole calendar years, percent, from the first one that the share class has."""
+
+    chart: Literal["calendarYears"]
+    years: list[int] = Field(description="The oldest first; both lists have a value or null for each.")
+    performance: list[float | None]
+    peergroup: list[float | None] = Field(description="Median of the main share classes, in the fund's currency.")
+
+
 class PhaseFall(Schema):
     """What happened in one stress phase: largest fall and return, percent; null where the history does not cover it."""
 

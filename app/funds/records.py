@@ -50,24 +50,41 @@ def _documents(condition: str, value: int | str) -> list[dict[str, Any]]:
         return [orjson.loads(row[0]) for row in cursor.fetchall()]
 
 
-def siblings(fund_id: int, first: int) -> tuple[int, list[dict[str, Any]]]:
-    """Number of a fund's share classes, and as many as a search shows: ``first``, then the main one, then by name."""
+#: Share classes that a fund page shows: no fund has half as many.
+MAX_CLASSES: Final = 1_000
+
+
+def siblings(fund_id: int, first: int, most: int = MAX_SIBLINGS) -> tuple[int, list[dict[str, Any]]]:
+    """Number of a fund's share classes, and ``most`` of them: ``first``, then the main one, then by name."""
     with connection.cursor() as cursor:
         cursor.execute(
             "select id, name, nullif(tranche, '') as tranche, isin, nullif(wkn, '') as wkn, currency, \"primary\","
-            " closed_on, ter::float8, min_investment::float8, count(*) over () from funds_tranche where fund_id = %s"
+            " closed_on, accumulating, ter::float8, min_investment::float8, count(*) over () from funds_tranche"
+            " where fund_id = %s"
             ' order by id = %s desc, "primary" desc, closed_on desc nulls first, name, id limit %s',
-            [fund_id, first, MAX_SIBLINGS],
+            [fund_id, first, most],
         )
         names = [column.name for column in cursor.description or ()][:-1]
         rows = cursor.fetchall()
     return (rows[0][-1] if rows else 0), [brief(dict(zip(names, row, strict=False))) for row in rows]
 
 
-def siblings_of(document: Mapping[str, Any]) -> dict[str, Any]:
-    """The share classes of a document's fund, itself first, as a result shows them."""
-    count, found = siblings(document["fund_id"], document["id"])
+def siblings_of(document: Mapping[str, Any], most: int = MAX_SIBLINGS) -> dict[str, Any]:
+    """The share classes of a document's fund, itself first: as many as a result shows, unless it is told."""
+    count, found = siblings(document["fund_id"], document["id"], most)
     return {"tranches_count": count, "tranches": found}
+
+
+def peergroup_costs(peergroup_id: int) -> dict[str, Any]:
+    """The median of the ongoing charges of a peergroup's open main share classes, and how many report them."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select (percentile_cont(0.5) within group (order by t.ter))::float8, count(t.ter) from funds_tranche t"
+            ' join funds_fund f on f.id = t.fund_id where f.peergroup_id = %s and t."primary" and t.closed_on is null',
+            [peergroup_id],
+        )
+        ter, count = cursor.fetchone()
+    return {"ter": None if ter is None else round(ter, 2), "count": count}
 
 
 def mergers(id: int) -> dict[str, Any]:

@@ -241,6 +241,31 @@ class Basis(Schema):
     figures: list[FigureBasis]
 
 
+class Price(Schema):
+    """The latest NAV of a share class."""
+
+    nav: float
+    currency: str
+    date: date
+    previous_date: date | None = Field(description="Of the NAV before; null for the first one.")
+    change: float | None = Field(description="Return since then, with a distribution of the day. Unit: percent.")
+
+
+class PeergroupCosts(Schema):
+    """What the funds of a peergroup cost."""
+
+    ter: float | None = Field(description="Median of the open main share classes. Unit: percent.")
+    count: int = Field(description="Share classes that report it.")
+
+
+class RatingReason(Schema):
+    """The part of a rating that moved its points furthest to the side on which they are."""
+
+    part: Literal["performance", "downside", "drawdown", "qualitative"]
+    raises: bool = Field(description="Whether it raised the points above the middle, or lowered them below.")
+    months: int = Field(description="Of history that count, at most 60.")
+
+
 FundPage: type[Schema] = create_model(
     "FundPage",
     __base__=FundDetails,
@@ -257,6 +282,9 @@ FundPage: type[Schema] = create_model(
         Field(description="Where the chain of mergers ends, if merged_into was itself merged; else null."),
     ),
     basis=(Basis, Field(description="Period, currency and frequency of each key figure, and why it is empty.")),
+    price=(Price | None, Field(description="Null: no NAV is known.")),
+    peergroup_costs=(PeergroupCosts, Field(description="To compare the ongoing charges with.")),
+    rating_reason=(RatingReason | None, Field(description="Null without a rating, or where its parts are not kept.")),
     valued_weekly=(bool | None, Field(description="False: few prices hide falls; null: none in three years.")),
 )
 

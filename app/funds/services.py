@@ -35,11 +35,12 @@ def fund_page(id: int, lang: Language, viewer: Viewer) -> dict[str, Any]:
         raise Problem("fund_not_found", lang=lang)
     return (
         fund_item(document, lang, viewer)
-        | records.siblings_of(document)
+        | records.siblings_of(document, records.MAX_CLASSES)
         | {
             "logo": logos.address_of(id, document["fund_id"]),
             "documents": published(id, lang),
             "company_link": records.company_link(document["company_id"]),
+            "peergroup_costs": records.peergroup_costs(document["peergroup_id"]),
             **records.mergers(id),
         }
         | _said_elsewhere(id, viewer)

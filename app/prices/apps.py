@@ -7,12 +7,14 @@ class PricesConfig(AppConfig):
     verbose_name = _("Price history")
 
     def ready(self) -> None:
-        """Say on fund pages how often a share class is valued, and let staff load NAVs and exchange rates."""
+        """Say price and frequency of valuation on fund pages, and let staff load NAVs and exchange rates."""
         from app.funds.services import declare
         from app.importing import tables
         from app.prices.frequency import valued_weekly
         from app.prices.importing.rates import ExchangeRates
         from app.prices.importing.table import Prices
+        from app.prices.latest import latest_price
 
+        declare("price", lambda id, _day, _viewer: latest_price(id))
         declare("valued_weekly", lambda id, day, _viewer: valued_weekly(id, day))
         tables.declare(Prices(), ExchangeRates())

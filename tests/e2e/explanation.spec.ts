@@ -93,9 +93,9 @@ test.describe('definitions', () => {
 test('visitors are told that the explanation needs an account', async ({ page, api }) => {
   const { slug, id } = await api.fund(KNOWN.isin);
   await page.goto(`/details/${slug}/${id}`);
-  await expect(page.getByText(T.explanation.forUsers)).toBeVisible();
   const section = page.getByRole('region', { name: /^Warum \d+ Punkte$/ });
-  await section.getByRole('button', { name: T.explanation.login }).click();
+  await expect(section.getByText(T.fund.locked.user)).toBeVisible();
+  await section.getByRole('button', { name: T.fund.locked.login }).click();
   await expect(page.getByRole('dialog', { name: T.shell.account.login })).toBeVisible();
 });
 

@@ -205,6 +205,7 @@ test.describe('a request', () => {
   test('from a fund page has visitors sign in first', async ({ page, api, request }) => {
     const { slug, id } = await api.fund(KNOWN.isin);
     await page.goto(`/details/${slug}/${id}`);
+    await page.getByRole('button', { name: T.fund.more.label }).click();
     await page.getByRole('main').getByRole('button', { name: T.fund.requestRating }).click();
     const login = page.getByRole('dialog', { name: T.shell.account.login });
     const { userName, password } = await demoAccount(request, 'retail');

@@ -75,7 +75,6 @@ test('exclusions stand on the page of an alternative investment fund only', asyn
   await page.goto(`/details/x/${alternative?.id}`);
   const exclusions = await toPart(page, T.exclusions.title);
   await expect(exclusions.getByRole('listitem').first()).toBeVisible();
-  await expect(exclusions.getByText(T.exclusions.simulated)).toBeVisible();
   await page.goto(`/details/x/${other?.id}`);
   await expect(part(page, T.documents.title)).toBeVisible();
   await expect(part(page, T.exclusions.title)).toHaveCount(0);
@@ -149,6 +148,7 @@ for (const [role, call] of [
       const T = TEXTS.de;
       const { id, slug } = await api.fund(KNOWN.isin);
       await page.goto(`/details/${slug}/${id}`);
+      await page.getByRole('button', { name: T.fund.more.label }).click();
       await page.getByRole('main').getByRole('button', { name: T.fund.requestRating }).click();
       const form = page.getByRole('dialog', { name: T.shell.dialogs.fundRequest });
       await expect(form.getByRole('listitem')).toHaveText([KNOWN.name]);

@@ -24,15 +24,52 @@ test.describe('the fund page', () => {
     await expect(page).toHaveTitle(new RegExp(`^${KNOWN.name} – `));
     await expect(page.getByText(KNOWN.isin, { exact: true }).first()).toBeVisible();
     await expect(page.getByText(KNOWN.wkn, { exact: true }).first()).toBeVisible();
-    for (const name of [T.fund.groups.master, T.fund.groups.risk, T.fund.groups.costs, T.fund.classes]) {
+    for (const name of [T.fund.sections.data, T.fund.sections.risk, T.fund.sections.costs, T.fund.classes]) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     }
-    await expect(page.getByText(T.fund.simulated)).toBeVisible();
+    // The mark in the header is the one notice on simulated data.
+    await expect(page.getByRole('main').getByText(/simulier/i)).toHaveCount(0);
     await expect(crumbs(page).getByRole('listitem')).toHaveText([
       T.shell.home,
       new RegExp(T.shell.crumbs.advancedSearch),
       new RegExp(KNOWN.name),
     ]);
+  });
+
+  for (const width of [390, 1440]) {
+    test(`moves nothing on its first screen after the first paint (${width} px)`, async ({ page, api }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.addInitScript(() => {
+        const seen = window as unknown as { shifted: number };
+        seen.shifted = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            seen.shifted += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const fund = await api.fund(KNOWN.isin);
+      await page.goto(`/details/${fund.slug}/${fund.id}`, { waitUntil: 'networkidle' });
+      const opening = page.getByRole('region', { name: T.fund.opening });
+      await expect(opening.getByRole('application')).toBeVisible();
+      await expect(opening.locator('svg .apexcharts-series path').first()).toBeAttached();
+      const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+      expect(shifted).toBeLessThan(0.01);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+
+  test('shows in its bar which section one reads', async ({ page, api }) => {
+    const fund = await api.fund(KNOWN.isin);
+    await page.goto(`/details/${fund.slug}/${fund.id}`);
+    const bar = page.getByRole('navigation', { name: T.fund.sections.bar });
+    const link = (name: string) => bar.getByRole('link', { name: new RegExp(`^${name}`) });
+    await expect(link(T.fund.sections.performance)).toHaveAttribute('aria-current', 'true');
+    await link(T.fund.sections.costs).click();
+    await expect(page).toHaveURL(/#costs$/);
+    await expect(link(T.fund.sections.costs)).toHaveAttribute('aria-current', 'true');
+    await expect(bar).toBeInViewport();
+    const heading = page.getByRole('heading', { level: 2, name: T.fund.sections.costs, exact: true });
+    await expect(heading).toBeInViewport();
   });
 
   test('leads from a wrong or old name in the address to the right one', async ({ page, api }) => {

@@ -454,6 +454,7 @@ test.describe('a request', () => {
     await signIn(page.context().request, 'retail');
     const { slug, id } = await api.fund(KNOWN.isin);
     await page.goto(`/details/${slug}/${id}`);
+    await page.getByRole('button', { name: T.fund.more.label }).click();
     await page.getByRole('main').getByRole('button', { name: T.fund.requestRating }).click();
     const form = page.getByRole('dialog', { name: T.shell.dialogs.fundRequest });
     await expect(form.getByLabel(T.account.fields.email)).toHaveValue(userName);

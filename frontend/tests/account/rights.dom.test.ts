@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judge } from '@/app/guards';
+import { PARTS, type PartName, SECTIONS, sees } from '@/features/fund/sections';
 import type { UserInfo } from '@/shared/api/account';
 import { DECLARED } from '@/shared/routes/paths';
 import { user } from './portal';
@@ -41,6 +42,7 @@ const lines = readFileSync(TABLE, 'utf8')
   .map((line) => line.split(/\s+/));
 const roles = (lines[0] ?? []).slice(2);
 const pages = lines.filter(([kind]) => kind === 'page');
+const sections = lines.filter(([kind]) => kind === 'section');
 
 describe('the table of rights', () => {
   it('has one row for each page, and knows the same roles', () => {
@@ -57,5 +59,20 @@ describe('the table of rights', () => {
       return (verdict === 'allowed' ? 'yes' : 'no') !== cells[roles.indexOf(role)];
     });
     expect(wrong.map(([, path]) => path)).toEqual([]);
+  });
+
+  it('has one row for each part of the fund page, below its section', () => {
+    expect(sections.map(([, name]) => name)).toEqual(Object.keys(PARTS).map((part) => `fund#${part}`));
+    const known: readonly string[] = SECTIONS;
+    expect(Object.keys(PARTS).filter((part) => !part.includes('/'))).toEqual(known);
+  });
+
+  it.each(roles)('says which parts of the fund page the role %s sees', (role) => {
+    const who = ROLES[role] ?? null;
+    const wrong = sections.filter(([, name, ...cells]) => {
+      const part = (name ?? '').replace('fund#', '') as PartName;
+      return (sees(who === null ? null : user(who), part) ? 'yes' : 'no') !== cells[roles.indexOf(role)];
+    });
+    expect(wrong.map(([, name]) => name)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { userIs } from '@/shared/session/store';
 import { formNamed, GOOD_PASSWORD, openPortal, type Replies, user } from '../account/portal';
-import { emptyCourse, fundPage, notRated } from '../fund/answers';
+import { emptyCourse, emptyYears, fundPage, notRated } from '../fund/answers';
 import { fund, screen } from '../screen/fixtures';
 import { json, problem } from '../screen/render';
 
@@ -132,6 +132,7 @@ describe('a visitor who wants to watch a fund', () => {
   const FUND: Replies = {
     'GET funds/1/': () => json(fundPage(1, { record_date: null })),
     'GET charts/performance/1/': emptyCourse,
+    'GET charts/calendarYears/1/': emptyYears,
     'GET rating_explanation/1/': notRated,
     'GET watchlist/': () => json({ results: [] }),
     'POST watchlist/1/': DONE,

@@ -10,7 +10,7 @@ import { wrapped } from '@/shared/chart/margins';
 import { spread } from '@/shared/chart/Overlay';
 import { optionsOf, standing } from '@/shared/chart/options';
 import { ownCornerAt, ownNameAt, type Plot, rowAt, spotsOf, VALUE_ROOM } from '@/shared/chart/plot';
-import { niceScale, ticksOf, timeOf, timeTicks } from '@/shared/chart/scale';
+import { niceScale, segmentsOf, ticksOf, timeOf } from '@/shared/chart/scale';
 import { barScale } from '@/shared/chart/scales';
 import { createFormat } from '@/shared/format';
 import { palette } from './palette';
@@ -143,16 +143,19 @@ describe('scales', () => {
     expect(barScale(bar, 800).maximum).toBe(0);
   });
 
-  it('begin months and years where the calendar does, and never crowd', () => {
-    const three = timeTicks('2023-11-04', '2026-10-31', 8);
-    expect(three.step).toBe('month');
-    expect(three.ticks.length).toBeLessThanOrEqual(9);
-    expect(three.ticks[0]?.date).toBe('2024-01-01');
-    expect(timeTicks('2006-01-01', '2026-10-31', 8).step).toBe('year');
-    expect(timeTicks('2026-10-03', '2026-10-24', 8).ticks.map(({ date }) => date)).toEqual([
-      '2026-10-03',
-      '2026-10-24',
-    ]);
+  it.each([
+    ['2023-11-04', '2026-10-31', 50, ['2023', '2024', '2025', '2026']],
+    ['2025-10-31', '2026-02-28', 50, ['10/25', '11/25', '12/25', '01/26', '02/26']],
+    ['2026-10-03', '2026-10-24', 50, ['10/26']],
+    ['2016-10-31', '2026-10-31', 50, ['2016', '2018', '2020', '2022', '2024', '2026']],
+    ['1996-10-31', '2026-10-31', 8, ['1995', '2000', '2005', '2010', '2015', '2020', '2025']],
+  ])('of time from %s to %s are segments of the calendar', (first, last, most, texts) => {
+    const segments = segmentsOf(first, last, most);
+    expect(segments.map(({ text }) => text)).toEqual(texts);
+    expect(segments[0]?.start).toBe(timeOf(first));
+    expect(segments.at(-1)?.end).toBe(timeOf(last));
+    for (const [place, { start }] of segments.entries())
+      if (place > 0) expect(start).toBe(segments[place - 1]?.end);
   });
 });
 

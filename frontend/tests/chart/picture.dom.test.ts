@@ -6,7 +6,8 @@ const NAME = 'Musterfonds mit einem langen Namen für Anleger, die Dividenden su
 function pictured(width: number, title: string, legend: readonly string[]) {
   const drawing = document.createElement('div');
   drawing.getBoundingClientRect = () => new DOMRect(0, 0, width, 200);
-  const svg = svgOf(drawing, { title, legend, dated: true, remarks: ['Simulierte Werte'] }, palette);
+  const named = legend.map((name, look) => ({ name, look }));
+  const svg = svgOf(drawing, { title, legend: named, dated: true, remarks: ['Simulierte Werte'] }, palette);
   const picture = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
   const texts = [...picture.querySelectorAll('text')].map((text) => ({
     text: text.textContent ?? '',

@@ -65,12 +65,23 @@ it('the gaps of a line are those that the answer names, beside its short name', 
       available_from: '2020-01-03',
       peergroup_funds: 30,
       dates: ['2026-01-10', '2026-08-01'],
-      series: [line('fund', gaps), line('peergroup_mean', [])],
+      series: [line('fund', gaps), line('peergroup_mean', []), line('peergroup_median', [])],
     },
     words,
   );
-  expect(chart?.series.map((one) => one.gaps)).toEqual([gaps, []]);
-  expect(chart?.series.map(({ short }) => short)).toEqual(['Fonds', 'Mittelwert']);
+  expect(chart?.series.map((one) => one.gaps)).toEqual([gaps, [], []]);
+  expect(chart?.series.map(({ short }) => short)).toEqual(['Fonds', 'Mittelwert', 'Vergleichsgruppe']);
+  // The peer group is one line; its mean stands in the table.
+  expect(chart?.series.map(({ peers, tableOnly }) => [peers, tableOnly])).toEqual([
+    [undefined, undefined],
+    [true, true],
+    [true, undefined],
+  ]);
+  expect(chart?.series[0]?.values).toEqual([0, 1]);
+  if (chart === null) throw new Error('There is a course.');
+  expect(sentence(figuresOf(chart, t), 1, format, t)).toBe(
+    '01.08.2026. fund: +1,00\u00a0%; peergroup_median: +1,00\u00a0%. 2 von 2',
+  );
 });
 
 it.each([

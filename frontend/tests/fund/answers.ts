@@ -70,10 +70,28 @@ export const fundPage = (id: number, changes: Partial<FundPage> = {}): FundPage 
   successor: null,
   basis: { first_price: null, last_price: null, figures: [] },
   valued_weekly: true,
+  price: null,
+  peergroup_costs: { ter: null, count: 0 },
+  rating_reason: null,
   tranches_count: 0,
   tranches: [],
   ...changes,
 });
 
+/** The years of a fund without a history. */
+const years: Answers['calendarYears'] = {
+  chart: 'calendarYears',
+  record_date: '2026-10-31',
+  unit: 'percent',
+  currency: 'EUR',
+  simulated: true,
+  notices: [],
+  fund: subject,
+  years: [],
+  performance: [],
+  peergroup: [],
+};
+
 export const emptyCourse = () => json(course);
+export const emptyYears = () => json(years);
 export const notRated = () => json(unrated);

@@ -23,6 +23,18 @@ describe('the address of the charts', () => {
   });
 
   it.each([
+    ['1m', LATEST, '2026-09-30'],
+    ['1m', '2026-02-28', '2026-01-31'],
+    ['6m', LATEST, '2026-04-30'],
+    ['6m', '2026-08-15', '2026-02-15'],
+    ['1m', '2026-03-30', '2026-02-28'],
+    ['ytd', LATEST, '2025-12-31'],
+  ])('asks for %s up to %s by its days', (period, latest, from) => {
+    expect(spanRequest(read(`?period=${period}`), latest)).toEqual({ from });
+    expect(spanRequest(read(`?period=${period}`), null)).toBeNull();
+  });
+
+  it.each([
     'period=3&vol_period=1',
     'from=2020-01-01&to=2021-01-01',
     'second_tranche_id=7&third_tranche_id=8',
@@ -73,6 +85,8 @@ describe('a span of days', () => {
 describe('key figures', () => {
   it.each([
     ['period=1', '1'],
+    ['period=6m', '1'],
+    ['period=ytd', '1'],
     ['period=5', '5'],
     ['period=10', '5'],
     ['period=all', '5'],

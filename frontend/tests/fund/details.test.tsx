@@ -7,7 +7,7 @@ import { createFormat } from '@/shared/format';
 import { withTexts } from '@/shared/i18n';
 import { FIELDS, fund } from '../screen/fixtures';
 import { type Answer, beWide, json, open, problem } from '../screen/render';
-import { emptyCourse, fundPage } from './answers';
+import { emptyCourse, emptyYears, fundPage } from './answers';
 
 const shown = (changes: Partial<Fund> = {}): Fund =>
   fundPage(1, { fund_id: 40, fund_classification: 'other', tranches_count: 1, ...changes });
@@ -62,6 +62,7 @@ function answering(given: Given): Answer {
     if (pathname.includes('/top_funds_for_search/'))
       return (given.similar ?? (() => json({ count: 0, results: [] })))();
     if (pathname.includes('/charts/performance/')) return emptyCourse();
+    if (pathname.includes('/charts/calendarYears/')) return emptyYears();
     return json({ count: 0, page: 1, per_page: 5, results: [], facets: {} });
   };
 }
@@ -180,7 +181,6 @@ describe('exclusions', () => {
     ]);
     expect(section.getByText(/2 von 3 Kriterien/)).toBeVisible();
     expect(section.getByText(/Alkohol$/)).toBeVisible();
-    expect(section.getByText('Die Ausschlüsse sind simuliert.')).toBeVisible();
   });
 
   it('say that there are none', async () => {

@@ -4,7 +4,7 @@ import { Component as FundPage } from '@/features/fund/FundPage';
 import { fieldsOf } from '@/features/fund/figures';
 import { FIELDS, field } from '../screen/fixtures';
 import { type Answer, beWide, json, open, problem } from '../screen/render';
-import { emptyCourse, fundPage } from './answers';
+import { emptyCourse, emptyYears, fundPage } from './answers';
 
 const sibling = (id: number, slug: string) => ({
   id,
@@ -14,6 +14,7 @@ const sibling = (id: number, slug: string) => ({
   isin: `LU000000000${id}`,
   wkn: null,
   currency: 'EUR',
+  accumulating: null,
   ogc: 1.25,
   minInvestment: null,
   primary: false,
@@ -31,6 +32,7 @@ const api: Answer = (url) => {
   if (url.pathname.endsWith('/funds/1/')) return json(shown);
   if (url.pathname.endsWith('/fields/')) return json({ results: FIELDS });
   if (url.pathname.includes('/charts/performance/')) return emptyCourse();
+  if (url.pathname.includes('/charts/calendarYears/')) return emptyYears();
   return json({ count: 0, page: 1, per_page: 5, results: [], facets: {} });
 };
 
@@ -128,22 +130,17 @@ describe('the fund page', () => {
     expect(page.queryByRole('heading', { name: 'Fonds 1' })).toBeNull();
     name(problem(404, 'not_found'));
     expect(await page.findByRole('heading', { level: 1, name: 'Fonds 1' })).toBeVisible();
-    expect(page.getByText(/Text zu not_found/)).toBeVisible();
-    // Performance needs no catalogue; boxes without any figure would only puzzle.
-    expect(page.getByRole('heading', { level: 2, name: 'Performance und Volatilität' })).toBeVisible();
-    const groups = [
-      'Kosten und Konditionen',
-      'Risiko',
-      'Nachhaltigkeit',
-      'Rating im Einzelnen',
-      'Stammdaten',
-    ];
-    for (const name of groups) expect(page.queryByRole('heading', { level: 2, name })).toBeNull();
+    // Each section says so where its figures would stand, and the others live.
+    expect(page.getAllByText(/Text zu not_found/)).toHaveLength(4);
+    expect(page.getByRole('heading', { level: 3, name: 'Performance und Volatilität' })).toBeVisible();
+    for (const name of ['Konditionen', 'Nachhaltigkeit', 'Rating im Einzelnen'])
+      expect(page.queryByRole('heading', { name })).toBeNull();
+    expect(page.getByRole('heading', { level: 2, name: 'Stammdaten' })).toBeVisible();
   });
 
   it('leads to the company and to the other share classes by the addresses that the server gave', async () => {
     await show();
-    expect(await page.findByRole('link', { name: 'Beispiel Invest' })).toHaveAttribute(
+    expect((await page.findAllByRole('link', { name: 'Beispiel Invest' }))[0]).toHaveAttribute(
       'href',
       'https://example.com/',
     );
@@ -199,21 +196,37 @@ describe('the fund page', () => {
     expect(page.queryByRole('button', { name: /Rating/ })).toBeNull();
   });
 
-  it('shows the first ten of many share classes, and all on request', async () => {
-    const tranches = Array.from({ length: 40 }, (_, index) => sibling(index + 1, `fonds-${index + 1}`));
+  it('shows twenty of many share classes at a time, and those that one chooses', async () => {
+    const tranches = Array.from({ length: 300 }, (_, index) => ({
+      ...sibling(index + 1, `fonds-${index + 1}`),
+      currency: index % 3 === 0 ? 'USD' : 'EUR',
+      accumulating: index % 2 === 0,
+      minInvestment: index === 7 ? 500 : 50_000,
+      ogc: index === 7 ? 0.2 : 1.25,
+    }));
     const many: Answer = (url, signal) =>
       url.pathname.endsWith('/funds/1/')
-        ? json({ ...shown, tranches_count: 40, tranches })
+        ? json({ ...shown, tranches_count: 300, tranches })
         : api(url, signal);
     await open(FundPage, '/details/fonds-1/1', many, '/details/:slug/:id');
-    const section = (await page.findByRole('heading', { name: 'Anteilsklassen dieses Fonds' })).parentElement;
-    const rows = () => within(section ?? document.body).getAllByRole('rowheader').length;
-    expect(rows()).toBe(10);
+    const section = within(await page.findByRole('region', { name: 'Anteilsklassen dieses Fonds' }));
+    const rows = () => section.getAllByRole('rowheader').length;
+    expect(rows()).toBe(20);
+    expect(section.getByText('Seite 1 von 15')).toBeVisible();
 
-    await userEvent.click(page.getByRole('button', { name: 'Alle 40 Anteilsklassen anzeigen' }));
+    await userEvent.click(section.getByRole('button', { name: 'Weiter' }));
+    expect(section.getByText('Seite 2 von 15')).toBeVisible();
+    expect(section.getByRole('link', { name: 'Fonds 21' })).toBeVisible();
 
-    expect(rows()).toBe(40);
-    await userEvent.click(page.getByRole('button', { name: 'Weniger anzeigen' }));
-    expect(rows()).toBe(10);
+    await userEvent.selectOptions(section.getByLabelText('Währung'), 'EUR');
+    await userEvent.selectOptions(section.getByLabelText('Mindestanlage'), '1000');
+    expect(section.getByText('1 von 300 Anteilsklassen')).toBeVisible();
+    expect(rows()).toBe(1);
+    await userEvent.selectOptions(section.getByLabelText('Erträge'), 'accumulating');
+    expect(
+      section.getByText('Keine Anteilsklasse erfüllt alle Bedingungen.', { exact: false }),
+    ).toBeVisible();
+    await userEvent.click(section.getByRole('button', { name: 'Alle anzeigen' }));
+    expect(rows()).toBe(20);
   });
 });

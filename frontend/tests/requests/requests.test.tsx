@@ -2,13 +2,14 @@ import { screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { userIs } from '@/shared/session/store';
 import { done, formNamed, GOOD_PASSWORD, openPortal, type Replies, user } from '../account/portal';
-import { emptyCourse, fundPage, notRated } from '../fund/answers';
+import { emptyCourse, emptyYears, fundPage, notRated } from '../fund/answers';
 import { fund, screen } from '../screen/fixtures';
 import { json, problem } from '../screen/render';
 
 const FUND: Replies = {
   'GET funds/1/': () => json(fundPage(1, { record_date: null })),
   'GET charts/performance/1/': emptyCourse,
+  'GET charts/calendarYears/1/': emptyYears,
   'GET rating_explanation/1/': notRated,
 };
 const REPORT = {
@@ -34,7 +35,8 @@ afterEach(() => {
 
 async function onFundPage(replies: Replies = {}) {
   const view = await openPortal('/details/fonds-1/1', { ...FUND, ...replies });
-  await userEvent.click(await page.findByRole('button', { name: 'Rating anfragen' }));
+  await userEvent.click(await page.findByRole('button', { name: 'Weitere Aktionen' }));
+  await userEvent.click(page.getByRole('button', { name: 'Rating anfragen' }));
   return view;
 }
 const send = (dialog: HTMLElement) =>

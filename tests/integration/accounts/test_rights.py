@@ -50,8 +50,8 @@ def endpoints() -> set[tuple[str, str]]:
     return found
 
 
-#: Pages are for the test of the front end, which reads the same table.
-ENDPOINTS = [row for row in table() if row[0] not in ("guard", "page")]
+#: Pages and their sections are for the test of the front end, which reads the same table.
+ENDPOINTS = [row for row in table() if row[0] not in ("guard", "page", "section")]
 GUARDS = [row for row in table() if row[0] == "guard"]
 ROLES = list(table()[0][2])
 

@@ -15,14 +15,14 @@ interface Props {
 }
 
 /** One group of figures as terms and values, which the catalogue names and explains; nothing where it names none. */
-export function FigureGroup({ fund, fields, group }: Props & { group: Group }) {
+export function FigureGroup({ fund, fields, group, bare = false }: Props & { group: Group; bare?: boolean }) {
   const { t } = useTranslation('fund');
   const table = useTranslation(['table', 'common']);
   const format = useFormat();
   if (!fields.some((field) => field.group === group)) return null;
   return (
-    <section className={styles.group}>
-      <h2>{t(`groups.${group}`)}</h2>
+    <div className={styles.group}>
+      {bare ? null : <h3>{t(`groups.${group}`)}</h3>}
       <dl className={styles.figures}>
         {group === 'risk' ? <RiskLevels fund={fund} fields={fields} /> : null}
         {fieldsOf(fields, group).map((field) => (
@@ -36,7 +36,7 @@ export function FigureGroup({ fund, fields, group }: Props & { group: Group }) {
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }
 
@@ -76,8 +76,8 @@ export function PeriodTable({ fund, fields }: Props) {
   const { t } = useTranslation('fund');
   const format = useFormat();
   return (
-    <section className={styles.group}>
-      <h2>{t('groups.performance')}</h2>
+    <div className={styles.group}>
+      <h3>{t('groups.performance')}</h3>
       <table className={styles.periods}>
         <caption className={styles.hidden}>{t('performanceTable')}</caption>
         <thead>
@@ -124,7 +124,7 @@ export function PeriodTable({ fund, fields }: Props) {
           })}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ export function FundDocuments({ id }: { id: number }) {
   const { t } = useTranslation('details');
   const lang = useLang();
   return (
-    <LaterSection title={t('documents.title')} query={documentsQuery(id, lang)} lines={6} height="2rem">
+    <LaterSection bare title={t('documents.title')} query={documentsQuery(id, lang)} lines={6} height="2rem">
       {(list) => (
         <>
           <Factsheet id={id} />

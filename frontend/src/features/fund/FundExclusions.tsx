@@ -25,7 +25,7 @@ export function FundExclusions({ fund }: { fund: Pick<FundItem, 'id' | 'fund_cla
   );
 }
 
-function Criteria({ answer: { exclusions, criteria, simulated } }: { answer: Exclusions }) {
+function Criteria({ answer: { exclusions, criteria } }: { answer: Exclusions }) {
   const { t } = useTranslation('details');
   const format = useFormat();
   const applied = new Set(exclusions.map(({ value }) => value));
@@ -34,7 +34,6 @@ function Criteria({ answer: { exclusions, criteria, simulated } }: { answer: Exc
   return (
     <>
       <p className={styles.lead}>{t('exclusions.lead', counts)}</p>
-      {simulated ? <p className={styles.simulated}>{t('exclusions.simulated')}</p> : null}
       <ul className={styles.criteria}>
         {exclusions.map(({ value, label, threshold }) => (
           <li key={value}>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { peergroupAddress } from '@/shared/address/peergroup';
 import type { FundItem } from '@/shared/api/types';
 import { pathTo } from '@/shared/routes/paths';
-import { showToast } from '@/shared/toasts';
 import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { LocalLink } from '@/shared/ui/LocalLink';
+import { CopyCode } from './CopyCode';
 import styles from './Fund.module.css';
 
 interface Props {
@@ -55,11 +55,11 @@ export function FundHead({ fund, link, logo, linked }: Props) {
           </li>
         ) : null}
         <li>
-          <Code label="ISIN" value={fund.isin} />
+          <CopyCode label="ISIN" value={fund.isin} />
         </li>
         {fund.wkn ? (
           <li>
-            <Code label="WKN" value={fund.wkn} />
+            <CopyCode label="WKN" value={fund.wkn} />
           </li>
         ) : null}
         <li>{fund.tranche_currency}</li>
@@ -69,34 +69,5 @@ export function FundHead({ fund, link, logo, linked }: Props) {
         {fund.universe_label ? <li>{fund.universe_label}</li> : null}
       </ul>
     </header>
-  );
-}
-
-function Code({ label, value }: { label: string; value: string }) {
-  const { t } = useTranslation('fund');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      showToast(t('copied', { code: label }));
-    } catch {
-      // Without permission or on plain HTTP the clipboard stays closed.
-      showToast(t('copyFailed'), 'error');
-    }
-  };
-  return (
-    <>
-      <span className={styles.codeLabel}>{label}</span> <span className={styles.code}>{value}</span>
-      <button
-        type="button"
-        className={styles.copy}
-        aria-label={t('copy', { code: `${label} ${value}` })}
-        onClick={copy}
-      >
-        <svg aria-hidden="true" viewBox="0 0 14 14" width="14" height="14" fill="none" stroke="currentColor">
-          <path d="M4.5 4.5h8v8h-8z" />
-          <path d="M9.5 4.5v-3h-8v8h3" />
-        </svg>
-      </button>
-    </>
   );
 }

@@ -18,7 +18,7 @@ export function FundNews({ fund }: { fund: number }) {
     placeholderData: undefined,
   };
   return (
-    <LaterSection title={t('news')} query={query} lines={4} height="2rem">
+    <LaterSection bare title={t('news')} query={query} lines={4} height="2rem">
       {({ count, results }) => (
         <div className={styles.news}>
           {count === 0 ? <p>{t('noNews')}</p> : <ArticleRows kind="news" items={results} heading="h3" />}

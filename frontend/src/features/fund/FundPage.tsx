@@ -6,8 +6,6 @@ import { ApiError } from '@/shared/api/client';
 import { fieldsQuery } from '@/shared/api/fields';
 import { fundQuery } from '@/shared/api/funds';
 import type { Fields, FundPage } from '@/shared/api/types';
-import { WatchButton } from '@/shared/following/WatchButton';
-import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
@@ -15,19 +13,26 @@ import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { ClosedNotice } from './ClosedNotice';
-import { CompareLink } from './CompareLink';
-import { FundCharts } from './charts/FundCharts';
+import { CompanyLine } from './CompanyLine';
+import { CostTable } from './CostTable';
+import { Compare } from './charts/Compare';
+import { Extras } from './charts/Extras';
+import { CalendarYears, GrowthOfMoney, Underwater } from './charts/Growth';
+import { SavingsPlan } from './charts/SavingsPlan';
 import { RatingExplanation } from './explanation/RatingExplanation';
 import { FigureGroup, PeriodTable } from './Figures';
 import styles from './Fund.module.css';
 import { FundDocuments } from './FundDocuments';
 import { FundExclusions } from './FundExclusions';
-import { FundHead } from './FundHead';
 import { FundNews } from './FundNews';
-import { RatingPanel } from './RatingPanel';
-import { RequestRating } from './RequestRating';
+import { FundTitle } from './FundTitle';
+import { Opening } from './Opening';
+import { Section } from './Section';
+import { SectionBar } from './SectionBar';
+import sections from './Sections.module.css';
 import { ShareClasses } from './ShareClasses';
 import { SimilarFunds } from './SimilarFunds';
+import { Standing } from './Standing';
 
 /** The page of one share class; a wrong slug leads to the right address, an unknown number to 404. */
 export function Component() {
@@ -50,51 +55,74 @@ export function Component() {
 
 function FundView({ fund, fields }: { fund: FundPage; fields: UseQueryResult<Fields> }) {
   const { t } = useTranslation('fund');
-  const format = useFormat();
   const list = fields.data?.results ?? [];
+  const shown = { fund, fields: list };
+  // Without any price the chart above says so: pictures of the same would only repeat it.
+  // Figures without their names say so where they would stand: the rest of the page is complete.
+  const nameless = fields.isError ? (
+    <ErrorNote error={fields.error} onRetry={() => void fields.refetch()} />
+  ) : null;
   return (
     <div className={styles.page}>
       <ClosedNotice fund={fund} />
-      <div className={styles.top}>
-        <div className={styles.intro}>
-          <FundHead fund={fund} link={fund.company_link} logo={fund.logo} />
-          <div className={styles.actions}>
-            <WatchButton fund={fund} />
-            {fund.closed_on ? null : <RequestRating fund={fund} />}
-            <CompareLink fund={fund} />
-          </div>
+      <FundTitle fund={fund} />
+      <Opening fund={fund} />
+      <SectionBar counts={{ classes: fund.tranches_count, documents: fund.documents.length }} />
+      <Section name="performance">
+        {fund.price === null ? (
+          <PeriodTable {...shown} />
+        ) : (
+          <>
+            <div className={sections.row}>
+              <CalendarYears fund={fund} />
+              <GrowthOfMoney fund={fund} />
+              <PeriodTable {...shown} />
+            </div>
+            <SavingsPlan fund={fund} />
+          </>
+        )}
+        <Compare fund={fund} />
+      </Section>
+      <Section name="risk">
+        {nameless ?? <FigureGroup {...shown} group="risk" bare />}
+        {fund.price === null ? null : <Underwater fund={fund} />}
+        <Extras fund={fund} section="risk" />
+      </Section>
+      <Section name="rating">
+        <RatingExplanation fund={fund}>
+          {nameless ?? <FigureGroup {...shown} group="rating" />}
+        </RatingExplanation>
+        <Extras fund={fund} section="rating" />
+      </Section>
+      <Section name="costs">
+        <div className={sections.beside}>
+          <CostTable fund={fund} />
+          {nameless ?? <FigureGroup {...shown} group="costs" />}
         </div>
-        <RatingPanel fund={fund} />
-      </div>
-      <p className={styles.note}>
-        {fund.record_date ? <span>{t('recordDate', { date: format.date(fund.record_date) })}</span> : null}
-        {fund.simulated ? <span className={styles.simulated}>{t('simulated')}</span> : null}
-      </p>
-      {fields.isError ? <ErrorNote error={fields.error} onRetry={() => void fields.refetch()} /> : null}
-      <div className={styles.groups}>
-        <div>
-          <PeriodTable fund={fund} fields={list} />
-          <FigureGroup fund={fund} fields={list} group="costs" />
-        </div>
-        <div>
-          <FigureGroup fund={fund} fields={list} group="risk" />
-          <FigureGroup fund={fund} fields={list} group="sustainability" />
-          <FigureGroup fund={fund} fields={list} group="rating" />
-        </div>
-        <div>
-          <FigureGroup fund={fund} fields={list} group="master" />
-        </div>
-      </div>
-      <RatingExplanation fund={fund} />
-      <FundCharts fund={fund} />
-      <ShareClasses tranches={fund.tranches} count={fund.tranches_count} shown={fund.id} />
-      <p>
-        <LocalLink to={peergroupAddress(fund)}>{t('peergroupPage')}</LocalLink>
-      </p>
-      <SimilarFunds fund={fund} />
-      <FundExclusions fund={fund} />
-      <FundDocuments id={fund.id} />
-      <FundNews fund={fund.fund_id} />
+      </Section>
+      <Section name="peergroup">
+        <Standing fund={fund} />
+        <SimilarFunds fund={fund} />
+        <p>
+          <LocalLink to={peergroupAddress(fund)}>{t('peergroupPage')}</LocalLink>
+        </p>
+        <Extras fund={fund} section="peergroup" />
+      </Section>
+      <Section name="classes">
+        <ShareClasses tranches={fund.tranches} count={fund.tranches_count} shown={fund.id} />
+      </Section>
+      <Section name="documents">
+        <FundDocuments id={fund.id} />
+      </Section>
+      <Section name="news">
+        <FundNews fund={fund.fund_id} />
+      </Section>
+      <Section name="data">
+        <CompanyLine fund={fund} />
+        {nameless ?? <FigureGroup {...shown} group="master" bare />}
+        {nameless === null ? <FigureGroup {...shown} group="sustainability" /> : null}
+        <FundExclusions fund={fund} />
+      </Section>
     </div>
   );
 }

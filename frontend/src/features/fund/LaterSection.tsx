@@ -9,6 +9,8 @@ import styles from './Details.module.css';
 
 interface Props<T, K extends readonly unknown[]> {
   title: string;
+  /** The section around it has the title already. */
+  bare?: boolean;
   query: UseQueryOptions<T, Error, T, K>;
   /** Lines whose room is kept until the answer is there, and their height as CSS has it. */
   lines: number;
@@ -21,15 +23,14 @@ interface Props<T, K extends readonly unknown[]> {
  * jumps down the page finds it there, and nothing moves. Until then about its room is kept.
  */
 export function LaterSection<T, K extends readonly unknown[]>(props: Props<T, K>) {
-  const { title, query, lines, height, children } = props;
+  const { title, bare = false, query, lines, height, children } = props;
   const { t } = useTranslation('details');
   const heading = useId();
-  const [place, near] = useNear<HTMLElement>();
+  const [place, near] = useNear<HTMLDivElement>();
   const idle = useIdle();
   const { data, error, refetch } = useQuery({ ...query, enabled: near || idle });
-  return (
-    <section ref={place} className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+  const content = (
+    <>
       {data !== undefined ? (
         children(data)
       ) : error ? (
@@ -42,6 +43,16 @@ export function LaterSection<T, K extends readonly unknown[]>(props: Props<T, K>
           <Bones lines={lines} height={height} />
         </>
       )}
+    </>
+  );
+  return bare ? (
+    <div ref={place} className={styles.section}>
+      {content}
+    </div>
+  ) : (
+    <section ref={place} className={styles.section} aria-labelledby={heading}>
+      <h3 id={heading}>{title}</h3>
+      {content}
     </section>
   );
 }

@@ -36,7 +36,7 @@ export function RatingPanel({ fund }: { fund: FundItem }) {
   );
 }
 
-function Scale({ points }: { points: number }) {
+export function Scale({ points }: { points: number }) {
   const { t } = useTranslation('fund');
   return (
     <div className={styles.scale} role="img" aria-label={t('scale')}>

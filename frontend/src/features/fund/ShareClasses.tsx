@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sibling } from '@/shared/api/types';
 import { MISSING, useFormat } from '@/shared/format';
@@ -7,10 +7,12 @@ import { type DataColumn, DataTable } from '@/shared/table/DataTable';
 import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { ShortName } from '@/shared/ui/ShortName';
+import { Value } from '@/shared/ui/Value';
+import { ALL, type Choice, cheapest, chosen, currenciesOf, DISTRIBUTIONS, MINIMA, PER_PAGE } from './classes';
 import styles from './Fund.module.css';
 
-/** Rows shown before all are asked for: a fund may have dozens of share classes. */
-const SHORT_LIST = 10;
+/** Fewer are seen at a glance. */
+const FILTERED_FROM = 6;
 
 interface Props {
   tranches: readonly Sibling[];
@@ -19,53 +21,167 @@ interface Props {
   shown: number;
 }
 
-/** The share classes of a fund; the shown one is marked, the main one named. */
+/** The share classes of a fund, of which one may choose; the shown one is marked, the main and the cheapest one named. */
 export function ShareClasses({ tranches, count, shown }: Props) {
   const { t } = useTranslation('fund');
   const format = useFormat();
-  const [all, setAll] = useState(false);
-  const formatted = format.number(count);
-  // One hidden row would take no less room than the button that shows it.
-  const long = tranches.length > SHORT_LIST + 1;
-  const rows = long && !all ? tranches.slice(0, SHORT_LIST) : tranches;
+  const [choice, setChoice] = useState(ALL);
+  const [page, setPage] = useState(0);
+  const found = useMemo(() => chosen(tranches, choice), [tranches, choice]);
+  const own = tranches.find(({ id }) => id === shown)?.currency ?? '';
+  const least = useMemo(() => cheapest(tranches, own), [tranches, own]);
   const columns: readonly DataColumn<Sibling>[] = [
     {
       name: 'class',
       label: t('class'),
       align: 'start',
       head: true,
-      cell: (tranche) => <Name tranche={tranche} shown={tranche.id === shown} />,
+      cell: (tranche) => (
+        <Name tranche={tranche} shown={tranche.id === shown} cheapest={tranche.id === least} />
+      ),
     },
     { name: 'currency', label: t('currency'), align: 'start', cell: ({ currency }) => currency },
     { name: 'isin', label: 'ISIN', align: 'start', cell: ({ isin }) => isin },
     { name: 'wkn', label: 'WKN', align: 'start', cell: ({ wkn }) => wkn || MISSING },
+    {
+      name: 'distribution',
+      label: t('filter.distribution'),
+      align: 'start',
+      cell: ({ accumulating }) => (
+        <Value
+          text={accumulating === null ? MISSING : t(accumulating ? 'head.accumulating' : 'head.distributing')}
+        />
+      ),
+    },
+    {
+      name: 'ogc',
+      label: t('filter.ogc'),
+      align: 'end',
+      cell: ({ ogc }) => <Value text={format.percent(ogc)} />,
+    },
+    {
+      name: 'minimum',
+      label: t('filter.minimum'),
+      align: 'end',
+      cell: ({ minInvestment, currency }) => <Value text={format.money(minInvestment, currency)} />,
+    },
   ];
+  const choose = (changes: Partial<Choice>) => {
+    setChoice({ ...choice, ...changes });
+    setPage(0);
+  };
   return (
-    <section className={styles.group}>
-      <h2>{t('classes')}</h2>
-      <p className={styles.small}>
-        {tranches.length < count
-          ? t('classesFirst', { shown: format.number(tranches.length), formatted })
-          : t('classesCount', { count, formatted })}
-      </p>
-      <DataTable
-        rows={rows}
-        keyOf={({ id }) => id}
-        columns={columns}
-        caption={t('classes')}
-        current={({ id }) => id === shown}
-        className={styles.classes}
-      />
-      {long ? (
-        <button type="button" className={styles.showAll} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('classesLess') : t('classesAll', { formatted: format.number(tranches.length) })}
-        </button>
+    <div className={styles.group}>
+      {tranches.length > FILTERED_FROM ? (
+        <Filter choice={choice} currencies={currenciesOf(tranches)} onChoose={choose} />
       ) : null}
-    </section>
+      <p className={styles.small} role="status">
+        {found.length < tranches.length
+          ? t('filter.found', { count: found.length, all: format.number(count) })
+          : t('classesCount', { count, formatted: format.number(count) })}
+      </p>
+      {found.length === 0 ? (
+        <p>
+          {t('filter.none')}{' '}
+          <button type="button" className={styles.showAll} onClick={() => choose(ALL)}>
+            {t('filter.reset')}
+          </button>
+        </p>
+      ) : (
+        <DataTable
+          rows={found.slice(page * PER_PAGE, (page + 1) * PER_PAGE)}
+          keyOf={({ id }) => id}
+          columns={columns}
+          caption={t('classes')}
+          current={({ id }) => id === shown}
+          className={styles.classes}
+        />
+      )}
+      {found.length > PER_PAGE ? <Pages count={found.length} page={page} onTurn={setPage} /> : null}
+    </div>
   );
 }
 
-function Name({ tranche, shown }: { tranche: Sibling; shown: boolean }) {
+interface FilterProps {
+  choice: Choice;
+  currencies: readonly string[];
+  onChoose: (changes: Partial<Choice>) => void;
+}
+
+function Filter({ choice, currencies, onChoose }: FilterProps) {
+  const { t } = useTranslation('fund');
+  const format = useFormat();
+  return (
+    <fieldset className={styles.filter}>
+      <legend className={styles.hidden}>{t('filter.legend')}</legend>
+      <label>
+        <span>{t('currency')}</span>
+        <select value={choice.currency} onChange={({ target }) => onChoose({ currency: target.value })}>
+          <option value="">{t('filter.all')}</option>
+          {currencies.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{t('filter.distribution')}</span>
+        <select
+          value={choice.distribution}
+          onChange={({ target }) => onChoose({ distribution: target.value as Choice['distribution'] })}
+        >
+          <option value="">{t('filter.all')}</option>
+          {DISTRIBUTIONS.map((one) => (
+            <option key={one} value={one}>
+              {t(`head.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{t('filter.minimum')}</span>
+        <select
+          value={choice.minimum}
+          onChange={({ target }) => onChoose({ minimum: target.value as Choice['minimum'] })}
+        >
+          <option value="">{t('filter.all')}</option>
+          {MINIMA.map((one) => (
+            <option key={one} value={one}>
+              {t('filter.upTo', { amount: format.number(Number(one)) })}
+            </option>
+          ))}
+        </select>
+      </label>
+    </fieldset>
+  );
+}
+
+interface PagesProps {
+  count: number;
+  page: number;
+  onTurn: (page: number) => void;
+}
+
+/** Turns the pages in place: they are no addresses, as what one has chosen is none. */
+function Pages({ count, page, onTurn }: PagesProps) {
+  const { t } = useTranslation('fund');
+  const format = useFormat();
+  const last = Math.ceil(count / PER_PAGE) - 1;
+  return (
+    <p className={styles.pages}>
+      <button type="button" className={styles.turn} disabled={page === 0} onClick={() => onTurn(page - 1)}>
+        {t('filter.previous')}
+      </button>
+      <span role="status">
+        {t('filter.page', { page: format.number(page + 1), pages: format.number(last + 1) })}
+      </span>
+      <button type="button" className={styles.turn} disabled={page === last} onClick={() => onTurn(page + 1)}>
+        {t('filter.next')}
+      </button>
+    </p>
+  );
+}
+
+function Name({ tranche, shown, cheapest }: { tranche: Sibling; shown: boolean; cheapest: boolean }) {
   const { t } = useTranslation('fund');
   return (
     <div className={styles.class}>
@@ -79,6 +195,7 @@ function Name({ tranche, shown }: { tranche: Sibling; shown: boolean }) {
       <ClosedMark on={tranche.closed_on} />
       {tranche.primary ? <span className={styles.tag}>{t('main')}</span> : null}
       {shown ? <span className={styles.tag}>{t('shown')}</span> : null}
+      {cheapest ? <span className={styles.tag}>{t('filter.cheapest')}</span> : null}
     </div>
   );
 }

@@ -4,8 +4,8 @@
  */
 import { type Field, single } from './codec';
 
-/** Years back from the record date; `all`: as far as the API goes. */
-export const PERIODS = ['1', '3', '5', '10', 'all'] as const;
+/** Months (`m`) or years back from the record date; `ytd`: this year; `all`: as far as the API goes. */
+export const PERIODS = ['1m', '6m', 'ytd', '1', '3', '5', '10', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** The years that there are key figures for. */
@@ -54,13 +54,32 @@ export function yearsBefore(date: string, years: number): string {
   return isDay(same) ? same : `${year}-02-28`;
 }
 
-/** The time a chart is asked for. `latest` has to be known for `all`, which begins as long before it as the API allows. */
+/** The time a chart is asked for. `latest` has to be known for months and `all`, which begins as long before it as the API allows. */
 export function spanRequest(span: Span, latest: string | null): Record<string, string> | null {
   const { period, from, to } = span;
   if (faultOf(from, to, latest) !== null) return null;
   const end: Record<string, string> = to === null ? {} : { to };
   if (from !== null) return { from, ...end };
-  if (period !== 'all') return { period, ...end };
   const last = to ?? latest;
-  return last === null ? null : { from: yearsBefore(last, LONGEST_YEARS), ...end };
+  if (YEARS.test(period)) return { period, ...end };
+  return last === null ? null : { from: startOf(period, last), ...end };
+}
+
+/** Years, which the API counts itself; other periods it knows by their days only. */
+const YEARS = /^\d+$/;
+
+function startOf(period: Period, last: string): string {
+  if (period === 'all') return yearsBefore(last, LONGEST_YEARS);
+  if (period === 'ytd') return `${Number(last.slice(0, 4)) - 1}-12-31`;
+  return monthsBefore(last, Number.parseInt(period, 10));
+}
+
+/** The same day so many months before, and the end of a month for the end of one. */
+function monthsBefore(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = (of: number) => new Date(Date.UTC(year, of, 0)).getUTCDate();
+  const ends = day === lastDay(month);
+  const target = month - months;
+  const found = new Date(Date.UTC(year, target - 1, ends ? lastDay(target) : Math.min(day, lastDay(target))));
+  return found.toISOString().slice(0, 10);
 }

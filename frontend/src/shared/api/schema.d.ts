@@ -185,6 +185,16 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
     };
+    "/api/v1/charts/calendarYears/{id}/": {
+        /** @description Performance of whole calendar years beside the peergroup. */
+        get: {
+            parameters: {
+                query?: { lang?: "de" | "en"; };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CalendarYears"]; }; }; };
+        };
+    };
     "/api/v1/charts/classDistribution/{id}/": {
         /** @description How many funds of the peergroup have each class. */
         get: {
@@ -1649,6 +1659,24 @@ export interface components {
             from: number;
             to: number | null;
         };
+        /** @description Total return of the last ten whole calendar years, percent, from the first one that the share class has. */
+        CalendarYears: {
+            chart: "calendarYears";
+            /** @description In which returns are measured; null if it differs or does not matter. */
+            currency: string | null;
+            fund: components["schemas"]["ChartFund"];
+            notices: components["schemas"]["Notice"][];
+            /** @description Median of the main share classes, in the fund's currency. */
+            peergroup: (number | null)[];
+            performance: (number | null)[];
+            /** @description Date of the latest key figures. */
+            record_date: string | null;
+            simulated: boolean;
+            /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
+            unit: string;
+            /** @description The oldest first; both lists have a value or null for each. */
+            years: number[];
+        };
         /** @description What happened to a fund. ``new`` and ``gone``: it was not there before, or is not any more. */
         ChangeInfo: {
             article: components["schemas"]["ArticleLink"] | null;
@@ -2518,6 +2546,8 @@ export interface components {
             name: string;
             /** @description Funds with the same investment focus, against which this fund is rated. */
             peergroup: string;
+            /** @description To compare the ongoing charges with. */
+            peergroup_costs: components["schemas"]["PeergroupCosts"];
             /** @description Number of the peergroup in which the fund is rated. */
             peergroup_id: number;
             /** @description Number of rated funds in the peergroup. */
@@ -2544,6 +2574,8 @@ export interface components {
             performance_fee: number | null;
             /** @description Place among the rated funds of the peergroup; 1 is the best. */
             position_vs_peergroup: number | null;
+            /** @description Null: no NAV is known. */
+            price: components["schemas"]["Price"] | null;
             /** @description The share class that stands for the fund; each fund has exactly one. */
             primary: boolean;
             /** @description Share of months with a loss over the last three years. Unit: percent. For wholesale users only. */
@@ -2556,6 +2588,8 @@ export interface components {
             rating_kind: string | null;
             /** @description 1 to 100 within the peergroup; the median gets 50. Unit: points. */
             rating_points: number | null;
+            /** @description Null without a rating, or where its parts are not kept. */
+            rating_reason: components["schemas"]["RatingReason"] | null;
             /** @description Record date since which the rating class has been the same. */
             rating_unchanged_since: string | null;
             /** @description Day to which the latest key figures or rating refer. */
@@ -2891,6 +2925,13 @@ export interface components {
             /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
             unit: string;
         };
+        /** @description What the funds of a peergroup cost. */
+        PeergroupCosts: {
+            /** @description Share classes that report it. */
+            count: number;
+            /** @description Median of the open main share classes. Unit: percent. */
+            ter: number | null;
+        };
         /** @description A peergroup and what its funds mainly hold. */
         PeergroupOption: {
             asset_class: string;
@@ -2995,6 +3036,17 @@ export interface components {
             isin: string;
             name: string;
             slug: string;
+        };
+        /** @description The latest NAV of a share class. */
+        Price: {
+            /** @description Return since then, with a distribution of the day. Unit: percent. */
+            change: number | null;
+            currency: string;
+            /** Format: date */
+            date: string;
+            nav: number;
+            /** @description Of the NAV before; null for the first one. */
+            previous_date: string | null;
         };
         /** @description What went wrong (RFC 9457). */
         ProblemDocument: {
@@ -3127,6 +3179,14 @@ export interface components {
             simulated: boolean;
             under_review: boolean | null;
             unit: "points";
+        };
+        /** @description The part of a rating that moved its points furthest to the side on which they are. */
+        RatingReason: {
+            /** @description Of history that count, at most 60. */
+            months: number;
+            part: "performance" | "downside" | "drawdown" | "qualitative";
+            /** @description Whether it raised the points above the middle, or lowered them below. */
+            raises: boolean;
         };
         /** @description A value before and after, and the limit that it has crossed. */
         ReasonInfo: {
@@ -3629,6 +3689,8 @@ export interface components {
         SessionList: { results: components["schemas"]["SessionInfo"][]; };
         /** @description A share class in the list of a fund's share classes, by the specification's names for that list. */
         Sibling: {
+            /** @description Yes: income stays in the fund. No: income is distributed. */
+            accumulating: boolean | null;
             /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then. */
             closed_on: string | null;
             /** @description Currency of the share class (ISO 4217). */

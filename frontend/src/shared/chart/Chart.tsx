@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format';
@@ -7,6 +7,7 @@ import { ErrorNote } from '../ui/ErrorNote';
 import styles from './Chart.module.css';
 import type { ChartDescription } from './description';
 import { figuresOf, firstRead, sentence } from './figures';
+import { NARROW } from './margins';
 import { Overlay } from './Overlay';
 import type { Plot } from './plot';
 import { ReadOut } from './ReadOut';
@@ -25,6 +26,13 @@ export interface ChartProps {
   summary: string;
   /** Words above the value axis, such as its unit. */
   axisTitle?: string | undefined;
+  /**
+   * What stands below the drawing in place of the values while nothing is read: for charts that name their lines at
+   * their ends, so that a wide one needs no key.
+   */
+  caption?: ReactNode;
+  /** Stands beside the caption or the values. */
+  tools?: ReactNode;
   /** Gives the element with the drawing, to be saved as a picture. */
   onPicture?: ((element: HTMLElement | null) => void) | undefined;
 }
@@ -37,7 +45,8 @@ const loadPainter = () => import('./ApexChart');
  * what is read stands below the drawing and is spoken. `ChartFrame` adds title, table, downloads and what is said
  * instead of a chart; the page needs the texts of `charts` (`routes.tsx`).
  */
-export function Chart({ description, height, label, summary, axisTitle = '', onPicture }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { description, height, label, summary, axisTitle = '', onPicture, caption, tools } = props;
   const { t } = useTranslation('charts');
   const format = useFormat();
   const frame = useRef<HTMLDivElement>(null);
@@ -84,7 +93,14 @@ export function Chart({ description, height, label, summary, axisTitle = '', onP
           )}
         </div>
       </div>
-      <ReadOut figures={figures} row={reading.row ?? firstRead(figures)} />
+      <div className={styles.below}>
+        {caption !== undefined && reading.row === null && width >= NARROW ? (
+          <div className={styles.caption}>{caption}</div>
+        ) : (
+          <ReadOut figures={figures} row={reading.row ?? firstRead(figures)} />
+        )}
+        {tools}
+      </div>
       <p className={styles.spoken} aria-live="polite">
         {reading.spoken === null ? '' : sentence(figures, reading.spoken, format, t)}
       </p>

@@ -21,8 +21,11 @@ export interface ChartFrameProps {
   title: string;
   /** What the chart is about, such as the name of the fund: it begins the names of files. */
   subject: string;
-  /** How to read the chart, in one sentence under its title. */
+  /** What the figures that are drawn say, in place of the title; the title stays its name. */
+  headline?: string | undefined;
+  /** How to read the chart: below its title, or below the drawing where that names its lines itself. */
   hint: ReactNode;
+  hintBelow?: boolean;
   /** What it shows, for those who do not see it. */
   summary: string;
   /** Null while it is not there, or where there is nothing to draw: then `facts` says why, or `empty`. */
@@ -56,14 +59,17 @@ export interface ChartFrameProps {
  * loads, fails or has nothing to show, so that nothing on the page moves when it arrives.
  */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, hint, controls, locked, heading: Heading = 'h3', children } = props;
+  const { title, headline, hint, hintBelow, controls, locked, heading: Heading = 'h3', children } = props;
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <header className={styles.head}>
+    <section
+      className={styles.panel}
+      {...(headline === undefined ? { 'aria-labelledby': id } : { 'aria-label': title })}
+    >
+      <header className={styles.head} data-headline={headline === undefined ? undefined : true}>
         <div>
-          <Heading id={id}>{title}</Heading>
-          <p className={styles.hint}>{hint}</p>
+          <Heading id={id}>{headline ?? title}</Heading>
+          {hintBelow ? null : <p className={styles.hint}>{hint}</p>}
         </div>
         {locked ? null : controls}
       </header>
@@ -78,7 +84,12 @@ function Body(props: ChartFrameProps) {
   const size = { '--chart-height': `${height}px`, '--chart-lines': lines } as CSSProperties;
   const { t } = useTranslation('charts');
   return (
-    <div className={styles.body} aria-busy={props.busy === true} style={size}>
+    <div
+      className={styles.body}
+      aria-busy={props.busy === true}
+      data-captioned={props.hintBelow === true}
+      style={size}
+    >
       {error ? <ErrorNote error={error} {...(onRetry ? { onRetry } : {})} /> : null}
       {!error && facts === null ? (
         <>
@@ -103,7 +114,7 @@ function Body(props: ChartFrameProps) {
 type DrawnProps = ChartFrameProps & { description: ChartDescription; facts: ChartFacts };
 
 function Drawn({ description, facts, ...props }: DrawnProps) {
-  const { title, subject, summary, height, axisTitle, noticesAbove = false } = props;
+  const { title, subject, summary, height, axisTitle, hint, hintBelow, noticesAbove = false } = props;
   const { t } = useTranslation('charts');
   const format = useFormat();
   const [asTable, setAsTable] = useState(false);
@@ -114,29 +125,37 @@ function Drawn({ description, facts, ...props }: DrawnProps) {
     facts.simulated ? t('simulated') : '',
     ...facts.notices.map(({ text }) => text),
   ].filter((text) => text !== '');
+  const tools = (
+    <ChartTools {...{ title, subject, figures, remarks, drawing, asTable }} onTable={setAsTable} />
+  );
+  const said = (
+    <p className={styles.facts}>
+      {hintBelow ? <span>{hint}</span> : null}
+      {facts.record_date && !hintBelow ? (
+        <span>{t('recordDate', { date: format.date(facts.record_date) })}</span>
+      ) : null}
+      {noticesAbove ? null : <Notices facts={facts} />}
+    </p>
+  );
+  const chart = (
+    <Chart
+      {...{ description, height, summary, axisTitle }}
+      {...(hintBelow ? { caption: said, tools } : {})}
+      label={title}
+      onPicture={(element) => {
+        drawing.current = element;
+      }}
+    />
+  );
   return (
     <>
-      {asTable ? (
-        <ChartTable figures={figures} caption={title} height={height} />
-      ) : (
-        <Chart
-          {...{ description, height, summary, axisTitle }}
-          label={title}
-          onPicture={(element) => {
-            drawing.current = element;
-          }}
-        />
+      {asTable ? <ChartTable figures={figures} caption={title} height={height} /> : chart}
+      {hintBelow && !asTable ? null : (
+        <div className={styles.foot}>
+          {said}
+          {tools}
+        </div>
       )}
-      <div className={styles.foot}>
-        <p className={styles.facts}>
-          {facts.record_date ? (
-            <span>{t('recordDate', { date: format.date(facts.record_date) })}</span>
-          ) : null}
-          {facts.simulated ? <span className={styles.simulated}>{t('simulated')}</span> : null}
-          {noticesAbove ? null : <Notices facts={facts} />}
-        </p>
-        <ChartTools {...{ title, subject, figures, remarks, drawing, asTable }} onTable={setAsTable} />
-      </div>
     </>
   );
 }

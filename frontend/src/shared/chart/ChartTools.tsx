@@ -50,7 +50,9 @@ function Downloads({ title, subject, figures, remarks, drawing, asTable }: Omit<
   const savePicture = async (kind: 'png' | 'svg') => {
     try {
       if (drawing.current === null || probe.current === null) throw new Error('Nothing is drawn');
-      const series = figures.columns.filter((column) => column.series !== null).map(({ label }) => label);
+      const series = figures.columns.flatMap(({ label, series: place, look }) =>
+        place === null ? [] : [{ name: label, look: look ?? place }],
+      );
       const caption = {
         title: `${title} – ${subject}`,
         legend: series.length > 1 ? series : [],

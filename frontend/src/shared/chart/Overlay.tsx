@@ -2,8 +2,8 @@ import type { Format } from '../format';
 import styles from './Chart.module.css';
 import type { BarChart, ChartDescription, Level, LineChart, RangeChart, ScatterChart } from './description';
 import { valueText } from './figures';
-import { lookOf } from './look';
-import { NARROW, wrapped } from './margins';
+import { lookOf, lookPlace } from './look';
+import { NARROW, VALUED, wrapped } from './margins';
 import {
   across,
   band,
@@ -16,7 +16,7 @@ import {
   upward,
   VALUE_ROOM,
 } from './plot';
-import { ticksOf, timeOf, timeTicks } from './scale';
+import { type Segment, segmentsOf, ticksOf, timeOf } from './scale';
 import { axisText, scatterScales } from './scales';
 
 interface Props {
@@ -77,20 +77,99 @@ function LineTexts({ chart, plot, width, format }: Drawn<LineChart>) {
   const [first] = chart.dates;
   const last = chart.dates.at(-1);
   if (first === undefined || last === undefined) return null;
-  const { step, ticks } = timeTicks(first, last, Math.max(2, Math.floor(plot.width / 72)));
-  const text = (date: string) => {
-    if (step === 'year') return date.slice(0, 4);
-    return step === 'month' ? `${date.slice(5, 7)}.${date.slice(0, 4)}` : format.date(date);
-  };
+  const [low, high] = plot.y;
   return (
     <>
-      {ticks.map(({ time, date }) => (
-        <Tick key={date} x={across(plot, time)} plot={plot} width={width} text={text(date)} />
-      ))}
+      {chart.unit === 'change' && low < 0 && high > 0 ? (
+        <line
+          className={styles.zero}
+          x1={plot.left}
+          x2={plot.left + plot.width}
+          y1={upward(plot, 0)}
+          y2={upward(plot, 0)}
+        />
+      ) : null}
+      <ScaleBar first={first} last={last} plot={plot} />
       <Levels levels={chart.levels ?? []} plot={plot} />
-      {width < NARROW ? null : <LineNames chart={chart} plot={plot} />}
+      <LineEnds chart={chart} plot={plot} />
+      {width < NARROW ? null : <LineNames chart={chart} plot={plot} format={format} />}
     </>
   );
+}
+
+/** Pixels that the bar is high, and that its segments need at least. */
+const BAR = 5;
+const LEAST_SEGMENT = 12;
+
+/** The frame of a map sheet as axis of time: segments in turn filled and open, each with its month or year below. */
+function ScaleBar({ first, last, plot }: { first: string; last: string; plot: Plot }) {
+  const top = plot.top + plot.height;
+  return segmentsOf(first, last, Math.max(1, plot.width / LEAST_SEGMENT)).map(
+    ({ start, end, text }, place, all) => {
+      const [x, right] = [across(plot, start), across(plot, end)];
+      const room = text.length * 6.6 + 10;
+      // Where not every one has room, those at even distances from the last whole one keep their name.
+      const every = Math.ceil(room / Math.max(1, widest(all, plot)));
+      const named = right - x >= Math.min(room, 30) || every > 1;
+      return (
+        <g key={text}>
+          <rect
+            className={styles.neat}
+            data-filled={place % 2 === 0}
+            x={x}
+            y={top}
+            width={Math.max(0, right - x)}
+            height={BAR}
+          />
+          {named && place % every === 0 && right - x > 8 ? (
+            <text className={styles.axis} x={(x + right) / 2} y={top + 19} textAnchor="middle">
+              {text}
+            </text>
+          ) : null}
+        </g>
+      );
+    },
+  );
+}
+
+/** The width of the widest segment: the first and the last one may be cut. */
+function widest(segments: readonly Segment[], plot: Plot): number {
+  return Math.max(...segments.map(({ start, end }) => across(plot, end) - across(plot, start)));
+}
+
+/** The last point of each line: filled where it is the chart's own, hollow for those beside it. */
+function LineEnds({ chart, plot }: { chart: LineChart; plot: Plot }) {
+  if (!VALUED.has(chart.unit)) return null;
+  return endsOf(chart, plot).map(({ series, look, x, y }) => (
+    <circle
+      key={series}
+      className={styles.end}
+      data-series={look}
+      data-own={series === 0}
+      cx={x}
+      cy={y}
+      r={4}
+    />
+  ));
+}
+
+interface LineEnd {
+  short: string | undefined;
+  series: number;
+  look: number;
+  value: number;
+  x: number;
+  y: number;
+}
+
+function endsOf(chart: LineChart, plot: Plot): LineEnd[] {
+  return chart.series.flatMap((one, series) => {
+    const place = one.values.findLastIndex((value) => value !== null);
+    const [value, date] = [one.values[place], chart.dates[place]];
+    if (one.tableOnly || typeof value !== 'number' || date === undefined) return [];
+    const look = lookPlace(one, series);
+    return [{ short: one.short, series, look, value, x: across(plot, timeOf(date)), y: upward(plot, value) }];
+  });
 }
 
 function Tick({ x, plot, width, text }: { x: number; plot: Plot; width: number; text: string }) {
@@ -124,47 +203,47 @@ function Levels({ levels, plot }: { levels: readonly Level[]; plot: Plot }) {
   );
 }
 
-/** Pixels from one name to the next, so that none covers another. */
+/** Pixels from one name to the next, so that none covers another; twice as much where its value stands below it. */
 const LINE = 14;
+const WITH_VALUE = 30;
 
-/** The short name of each line at its end. */
-function LineNames({ chart, plot }: { chart: LineChart; plot: Plot }) {
-  const ends = chart.series
-    .flatMap(({ short, values }, series) => {
-      const value = values.findLast((one) => one !== null);
-      return short !== undefined && typeof value === 'number'
-        ? [{ short, series, y: upward(plot, value) }]
-        : [];
-    })
+/** The short name of each line at its end; of a change with its value. */
+function LineNames({ chart, plot, format }: { chart: LineChart; plot: Plot; format: Format }) {
+  const valued = VALUED.has(chart.unit);
+  const ends = endsOf(chart, plot)
+    .filter(({ short }) => short !== undefined)
     .sort((one, other) => one.y - other.y);
   const places = spread(
     ends.map(({ y }) => y),
     plot.top + 4,
-    plot.top + plot.height,
+    plot.top + plot.height - (valued ? LINE : 0),
+    valued ? WITH_VALUE : LINE,
   );
-  return ends.map(({ short, series }, place) => (
-    <text
-      key={short}
-      className={styles.name}
-      data-series={series}
-      x={plot.left + plot.width + 6}
-      y={(places[place] ?? 0) + 4}
-    >
-      {short}
-    </text>
+  const x = plot.left + plot.width + (valued ? 10 : 6);
+  return ends.map(({ short, look, value }, place) => (
+    <g key={short} className={styles.name} data-series={look}>
+      <text x={x} y={(places[place] ?? 0) + (valued ? 0 : 4)}>
+        {short}
+      </text>
+      {valued ? (
+        <text className={styles.endValue} x={x} y={(places[place] ?? 0) + LINE}>
+          {valueText(value, chart.unit, format)}
+        </text>
+      ) : null}
+    </g>
   ));
 }
 
 /** Moves ascending places apart, within an upper and a lower bound. */
-export function spread(places: readonly number[], low: number, high: number): number[] {
+export function spread(places: readonly number[], low: number, high: number, line = LINE): number[] {
   const moved = places.map((place) => Math.max(low, place));
   for (let place = 1; place < moved.length; place += 1) {
-    moved[place] = Math.max(moved[place] ?? 0, (moved[place - 1] ?? 0) + LINE);
+    moved[place] = Math.max(moved[place] ?? 0, (moved[place - 1] ?? 0) + line);
   }
   let bound = high;
   for (let place = moved.length - 1; place >= 0; place -= 1) {
     moved[place] = Math.min(moved[place] ?? 0, bound);
-    bound = (moved[place] ?? 0) - LINE;
+    bound = (moved[place] ?? 0) - line;
   }
   return moved;
 }
@@ -221,11 +300,15 @@ function HorizontalTexts({ chart, plot, format }: Drawn<BarChart>) {
 
 function UprightTexts({ chart, plot, width, format }: Drawn<BarChart>) {
   const bottom = plot.top + plot.height;
+  const zero = upward(plot, 0);
   const names = chart.edges ?? chart.categories;
   const longest = Math.max(1, ...names.map((name) => name.length));
   const every = Math.ceil((names.length * (longest * 6.6 + 8)) / Math.max(1, plot.width));
   return (
     <>
+      {plot.y[0] < 0 ? (
+        <line className={styles.zero} x1={plot.left} x2={plot.left + plot.width} y1={zero} y2={zero} />
+      ) : null}
       {names.map((name, place) => {
         const x = chart.edges
           ? plot.left + (plot.width / Math.max(1, names.length - 1)) * place
@@ -237,7 +320,8 @@ function UprightTexts({ chart, plot, width, format }: Drawn<BarChart>) {
           {chart.axisTitle}
         </text>
       ) : null}
-      {chart.categories.map((category, place) =>
+      {/* Values of two bars side by side would cover each other: they are read, and stand in the table. */}
+      {(chart.series.length > 1 ? [] : chart.categories).map((category, place) =>
         barSpots(chart, plot, place).map(({ x, y, series }) => {
           const value = valueText(chart.series[series]?.values[place] ?? null, chart.unit, format);
           return (
@@ -387,10 +471,15 @@ function Cursor({ chart, plot, row }: { chart: ChartDescription; plot: Plot; row
       {chart.kind === 'bar' || chart.kind === 'range' ? (
         <BandFrame chart={chart} plot={plot} row={row} />
       ) : (
-        spots.map(({ x, y, series }) => <Ring key={series} x={x} y={y} series={series} />)
+        spots.map(({ x, y, series }) => <Ring key={series} x={x} y={y} series={lookIn(chart, series)} />)
       )}
     </g>
   );
+}
+
+function lookIn(chart: ChartDescription, series: number): number {
+  const own = chart.kind === 'line' ? chart.series[series] : undefined;
+  return own === undefined ? series : lookPlace(own, series);
 }
 
 function Ring({ x, y, series }: Spot) {

@@ -29,7 +29,7 @@ export function ReadOut({ figures, row: place }: Props) {
           column.brief ? (
             <li key={column.label}>
               {several && column.series !== null ? (
-                <Sample series={column.series} dated={figures.dated} />
+                <Sample series={column.look ?? column.series} dated={figures.dated} />
               ) : null}
               <span className={styles.column} title={column.label}>
                 {column.label}

@@ -1,5 +1,5 @@
 import styles from './Chart.module.css';
-import { lookOf } from './look';
+import { lookOf, PEERS } from './look';
 
 interface Props {
   series: number;
@@ -24,7 +24,7 @@ export function Sample({ series, dated }: Props) {
       ) : (
         <>
           <rect x={1} y={1} width={24} height={10} data-fill={series === 0} />
-          {series === 0 ? null : <path d="M3 11L12 1M10 11L19 1M17 11L25 2" />}
+          {series === 0 || series === PEERS ? null : <path d="M3 11L12 1M10 11L19 1M17 11L25 2" />}
         </>
       )}
     </svg>

@@ -3,8 +3,9 @@
  * Values are percent points, points or index values as the API sends them; null where there is none.
  */
 
-/** `index`: 100 at the start of the time shown. */
-export type Unit = 'index' | 'percent' | 'percent_per_year' | 'points' | 'funds';
+/** `index`: 100 at the start of the time shown; `change`: percent since then, always with its sign;
+ * `money`: whole amounts, whose currency the chart says. */
+export type Unit = 'index' | 'change' | 'money' | 'percent' | 'percent_per_year' | 'points' | 'funds';
 
 export interface Series {
   /** In full, as it stands in the legend and in the table. */
@@ -17,6 +18,10 @@ export interface Series {
    * Without it, a date without a value interrupts the line.
    */
   readonly gaps?: readonly Gap[];
+  /** All others that the chart's own series stands beside, such as its peer group: grey and dashed. */
+  readonly peers?: boolean;
+  /** In the table and in files only. */
+  readonly tableOnly?: boolean;
 }
 
 /** Dates, YYYY-MM-DD. */

@@ -1,8 +1,9 @@
 /** The figures of a chart as one table: what the table shows, the file holds and the keyboard reads. */
 import type { TFunction } from 'i18next';
 import { type Format, MISSING } from '../format';
-import type { ChartDescription, LineChart, RangeChart, Unit } from './description';
+import type { ChartDescription, LineChart, RangeChart, Series, Unit } from './description';
 import { lastKnownPlaces } from './last-known';
+import { lookPlace } from './look';
 
 export type Cell = number | string | null;
 
@@ -13,6 +14,8 @@ export interface Column {
   readonly brief: boolean;
   /** Number of the series that the column is, for its sample of line and colour. */
   readonly series: number | null;
+  /** How the series looks; its number where nothing else is said. */
+  readonly look?: number;
 }
 
 export interface Row {
@@ -86,8 +89,14 @@ function lineFigures(chart: LineChart, t: Translate): Figures {
   };
 }
 
-function seriesColumns(series: readonly { name: string }[], unit: Unit): Column[] {
-  return series.map(({ name }, place) => ({ label: name, unit, brief: true, series: place }));
+function seriesColumns(series: readonly Series[], unit: Unit): Column[] {
+  return series.map((one, place) => ({
+    label: one.name,
+    unit,
+    brief: one.tableOnly !== true,
+    series: one.tableOnly ? null : place,
+    look: lookPlace(one, place),
+  }));
 }
 
 function rangeFigures(chart: RangeChart, t: Translate): Figures {
@@ -132,6 +141,8 @@ export function valueText(value: number | null, unit: Unit, format: Format): str
     case 'percent':
     case 'percent_per_year':
       return format.percent(value);
+    case 'change':
+      return format.change(value);
     case 'index':
       return format.number(value, 2);
     default:

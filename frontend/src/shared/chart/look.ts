@@ -1,5 +1,5 @@
 /** How series are told apart: by the pattern of their line and the shape of their mark, and only then by colour. */
-import type { Tone } from './description';
+import type { Series, Tone } from './description';
 
 export interface Look {
   readonly dash: number;
@@ -9,11 +9,19 @@ export interface Look {
 }
 
 const LOOKS: readonly Look[] = [
-  { dash: 0, width: 2.5, shape: 'circle', token: '--chart-1' },
+  { dash: 0, width: 2.25, shape: 'circle', token: '--chart-1' },
   { dash: 7, width: 2, shape: 'square', token: '--chart-2' },
   { dash: 3, width: 2, shape: 'triangle', token: '--chart-3' },
+  { dash: 4, width: 1.75, shape: 'circle', token: '--chart-peer' },
 ];
-const FIRST: Look = { dash: 0, width: 2.5, shape: 'circle', token: '--chart-1' };
+const FIRST: Look = { dash: 0, width: 2.25, shape: 'circle', token: '--chart-1' };
+/** Where the look of a peer group stands among all. */
+export const PEERS = 3;
+
+/** Which look a series has: that of peers, or by its place among the series. */
+export function lookPlace({ peers }: Pick<Series, 'peers'>, place: number): number {
+  return peers ? PEERS : place;
+}
 
 export function lookOf(series: number): Look {
   return LOOKS[series % LOOKS.length] ?? FIRST;

@@ -1,5 +1,5 @@
 /** The room around the plot that the overlay needs for its texts, in pixels. */
-import type { ChartDescription } from './description';
+import type { ChartDescription, LineChart, Unit } from './description';
 
 /** Below this width texts are short and stand closer. */
 export const NARROW = 540;
@@ -11,6 +11,14 @@ export interface Margins {
   readonly left: number;
 }
 
+/** The room of the longest name beside its line, whose letters are bold. */
+function nameRoom({ series }: LineChart): number {
+  return Math.max(...series.map(({ short = '', tableOnly }) => (tableOnly ? 0 : short.length * 6.9))) + 10;
+}
+
+/** Units of lines that end in a point with its value. */
+export const VALUED: ReadonlySet<Unit> = new Set<Unit>(['change', 'money']);
+
 const AXIS = 24;
 const TITLE = 18;
 
@@ -19,8 +27,11 @@ export function marginsOf(chart: ChartDescription, width: number): Margins {
   switch (chart.kind) {
     case 'line': {
       const named = !narrow && chart.series.some(({ short }) => short !== undefined);
-      const right = named ? 84 : chart.levels?.some(({ axis }) => axis === 'y') ? 24 : 12;
-      return { top: TITLE, right, bottom: AXIS, left: 4 };
+      // Names with their values below them; their unit is said below the drawing, and nothing stands above the axis.
+      const valued = VALUED.has(chart.unit);
+      const levels = chart.levels?.some(({ axis }) => axis === 'y');
+      const right = named ? Math.max(valued ? 120 : 84, nameRoom(chart)) : levels ? 24 : 12;
+      return { top: valued ? 6 : TITLE, right, bottom: AXIS, left: 4 };
     }
     case 'bar':
       return chart.horizontal

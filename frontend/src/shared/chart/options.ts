@@ -10,7 +10,7 @@ import type {
   ScatterChart,
 } from './description';
 import { lastKnownPlaces } from './last-known';
-import { lookOf, type Palette } from './look';
+import { lookOf, lookPlace, type Palette } from './look';
 import { marginsOf } from './margins';
 import { type Scale, timeOf } from './scale';
 import { axisText, barScale, lineScale, scatterScales } from './scales';
@@ -103,15 +103,16 @@ function valueAxis(scale: Scale, text: (value: number) => string, palette: Palet
 }
 
 function lineOptions(chart: LineChart, { palette, format }: Setting): ApexOptions {
-  const looks = chart.series.map((_series, place) => lookOf(place));
+  const drawn = chart.series.flatMap((series, place) => (series.tableOnly ? [] : [{ ...series, place }]));
+  const looks = drawn.map((series) => lookOf(lookPlace(series, series.place)));
   const times = chart.dates.map(timeOf);
   const scale = lineScale(chart);
   return {
-    series: chart.series.map(({ values }, place) => ({
+    series: drawn.map(({ values, place }) => ({
       name: `s${place}`,
       data: linePoints(values, lastKnownPlaces(chart, place), times),
     })),
-    colors: [...palette.series],
+    colors: drawn.map((series) => palette.series[lookPlace(series, series.place)] ?? palette.ink),
     stroke: {
       curve: 'straight',
       lineCap: 'butt',
@@ -156,6 +157,9 @@ export const BAR_SHARE = 0.7;
 function barOptions(chart: BarChart, setting: Setting): ApexOptions {
   const { palette, format } = setting;
   const several = chart.series.length > 1;
+  // A peer group is a frame beside the filled bar of the chart's own.
+  const peers = chart.series.some((series) => series.peers);
+  const colors = chart.series.map((series, place) => palette.series[lookPlace(series, place)] ?? palette.ink);
   const scale = barScale(chart, setting.width);
   const tones = chart.categories.map(
     (_category, place) => chart.tones?.[place] ?? (place === chart.own ? 'marked' : 'plain'),
@@ -166,14 +170,16 @@ function barOptions(chart: BarChart, setting: Setting): ApexOptions {
       name: `s${place}`,
       data: values.map((value) => value ?? 0),
     })),
-    colors: several ? [...palette.series] : tones.map((tone) => palette.tones[tone]),
-    fill: several
-      ? { type: ['solid', 'pattern'], opacity: 1, pattern: PATTERN }
-      : { type: 'solid', opacity: 1 },
+    colors: several ? colors : tones.map((tone) => palette.tones[tone]),
+    fill: !several
+      ? { type: 'solid', opacity: 1 }
+      : peers
+        ? { type: 'solid', opacity: [1, 0] }
+        : { type: ['solid', 'pattern'], opacity: 1, pattern: PATTERN },
     stroke: {
       show: true,
       width: 1,
-      colors: several ? [...palette.series] : [chart.tones ? palette.ink : palette.lineStrong],
+      colors: several ? colors : [chart.tones ? palette.ink : palette.lineStrong],
     },
     plotOptions: {
       bar: {

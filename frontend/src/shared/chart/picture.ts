@@ -14,8 +14,8 @@ const SCALE = 2;
 
 export interface Caption {
   readonly title: string;
-  /** Names of the series, in order; empty where nothing is to be told apart. */
-  readonly legend: readonly string[];
+  /** Names of the series and how each looks; empty where nothing is to be told apart. */
+  readonly legend: readonly { readonly name: string; readonly look: number }[];
   readonly dated: boolean;
   /** Record date, source, and that figures are simulated. */
   readonly remarks: readonly string[];
@@ -43,8 +43,8 @@ export function svgOf(drawing: HTMLElement, caption: Caption, palette: Palette):
   const { width, height } = drawing.getBoundingClientRect();
   const picture = document.createElementNS(NAMESPACE, 'svg');
   const title = lines(caption.title, width, LETTERS.title);
-  const legend = caption.legend.flatMap((name, series) =>
-    lines(name, width + 2 * EDGE - NAMES, LETTERS.legend).map((text, line) => ({ text, series, line })),
+  const legend = caption.legend.flatMap(({ name, look }) =>
+    lines(name, width + 2 * EDGE - NAMES, LETTERS.legend).map((text, line) => ({ text, series: look, line })),
   );
   const foot = EDGE + title.length * TITLE_LINE + 2;
   const head = foot + legend.length * LINE + 6;

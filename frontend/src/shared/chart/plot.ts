@@ -59,7 +59,8 @@ export function spotsOf(chart: ChartDescription, plot: Plot, row: number): Spot[
 function lineSpots(chart: LineChart, plot: Plot, row: number): Spot[] {
   const date = chart.dates[row];
   if (date === undefined) return [];
-  return chart.series.flatMap(({ values }, series) => {
+  return chart.series.flatMap(({ values, tableOnly }, series) => {
+    if (tableOnly) return [];
     const place = lastKnownPlaces(chart, series)[row] ?? row;
     const value = values[place];
     const x = across(plot, timeOf(chart.dates[place] ?? date));

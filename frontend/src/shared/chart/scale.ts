@@ -33,33 +33,42 @@ export function ticksOf({ minimum, maximum, step }: Scale): number[] {
   );
 }
 
-export interface TimeTick {
-  readonly time: number;
-  /** YYYY-MM-DD */
-  readonly date: string;
-}
-
-export type TimeStep = 'day' | 'month' | 'year';
-
-const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60];
-
 /** Midnight UTC of a date: all charts reckon in days, whatever the reader's time zone. */
 export function timeOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** Beginnings of months or years between two dates, at most `most`; of a few weeks, the dates of the ends. */
-export function timeTicks(first: string, last: string, most: number): { step: TimeStep; ticks: TimeTick[] } {
+/** A part of the scale bar below a chart over time: a month, a year, or more. */
+export interface Segment {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const LONG_MONTHS = 8 * 12;
+
+/**
+ * The segments of the scale bar between two dates: a month up to a year, then a year, two years above eight (and more
+ * where they would be too narrow for `most`). The first and the last one end with the chart.
+ */
+export function segmentsOf(first: string, last: string, most: number): Segment[] {
   const months = monthOf(last) - monthOf(first);
-  const every = MONTH_STEPS.find((step) => months / step <= most) ?? 120;
-  const ticks: TimeTick[] = [];
-  for (let month = Math.ceil(monthOf(first) / every) * every; month <= monthOf(last); month += every) {
-    const date = `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
-    if (date >= first && date <= last) ticks.push({ time: timeOf(date), date });
+  const preferred = months <= 12 ? 1 : months <= LONG_MONTHS ? 12 : 24;
+  const every = [1, 12, 24, 60, 120].find((step) => step >= preferred && months / step <= most) ?? 120;
+  const [low, high] = [timeOf(first), timeOf(last)];
+  const segments: Segment[] = [];
+  for (let month = Math.floor(monthOf(first) / every) * every; month <= monthOf(last); month += every) {
+    const start = Math.max(low, timeOf(firstOfMonth(month)));
+    const end = Math.min(high, timeOf(firstOfMonth(month + every)));
+    const year = String(Math.floor(month / 12));
+    const text = every === 1 ? `${String((month % 12) + 1).padStart(2, '0')}/${year.slice(2)}` : year;
+    if (end > start) segments.push({ start, end, text });
   }
-  if (ticks.length >= 2) return { step: every >= 12 ? 'year' : 'month', ticks };
-  const ends = first === last ? [first] : [first, last];
-  return { step: 'day', ticks: ends.map((date) => ({ time: timeOf(date), date })) };
+  return segments;
+}
+
+function firstOfMonth(month: number): string {
+  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
 }
 
 /** Months since the year 0. */

@@ -19,7 +19,13 @@ function scaleOf(values: readonly number[], steps: number): Scale {
 }
 
 export function lineScale(chart: LineChart): Scale {
-  return scaleOf([...known(chart.series.flatMap(({ values }) => values)), ...(chart.reach ?? [])], STEPS);
+  return scaleOf(
+    [
+      ...known(chart.series.flatMap(({ values, tableOnly }) => (tableOnly ? [] : values))),
+      ...(chart.reach ?? []),
+    ],
+    STEPS,
+  );
 }
 
 /** Bars begin at nought. Those that lie have room for the value at their end. */
@@ -55,5 +61,7 @@ export function scatterScales(chart: ScatterChart, width: number): { x: Scale; y
 /** A round value on an axis, with as many decimals as its steps need and the unit where it has one. */
 export function axisText(value: number, unit: Unit, scale: Scale, format: Format): string {
   const text = format.number(value, scale.digits);
+  // The unit of a change stands in the caption: the axis has the sign alone.
+  if (unit === 'change') return value > 0 ? `+${text}` : text;
   return unit === 'percent' || unit === 'percent_per_year' ? format.withPercent(text) : text;
 }

@@ -37,11 +37,11 @@ interface ReturnProps extends Props {
   years: FigurePeriod;
   /** What is said behind the hint. */
   remark?: string;
-  wide?: boolean;
+  height?: number;
 }
 
 /** How the returns of the peergroup are spread. */
-export function ReturnDistribution({ fund, years, remark = '', wide = false }: ReturnProps) {
+export function ReturnDistribution({ fund, years, remark = '', height = 280 }: ReturnProps) {
   const { t } = useTranslation('charts');
   return (
     <FundChart
@@ -51,10 +51,9 @@ export function ReturnDistribution({ fund, years, remark = '', wide = false }: R
       request={{ period: years }}
       describe={describeDistribution}
       summarise={summariseDistribution}
-      height={280}
+      height={height}
       lines={2}
       axisTitle={t('fundsAxis')}
-      wide={wide}
     />
   );
 }

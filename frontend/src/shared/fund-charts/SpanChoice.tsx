@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Fault,
@@ -26,7 +26,7 @@ export function SpanChoice({ state, latest, onChange }: Props) {
   return (
     <div className={styles.span}>
       <fieldset className={styles.choice}>
-        <legend>{t('period')}</legend>
+        <legend className={styles.spoken}>{t('period')}</legend>
         {PERIODS.map((period) => (
           <label key={period}>
             <input
@@ -54,6 +54,7 @@ export function useFaultText(): (fault: Fault | 'missing', latest: string | null
 
 function OwnSpan({ state, latest, onChange }: Props) {
   const { t } = useTranslation('charts');
+  const format = useFormat();
   const text = useFaultText();
   const id = useId();
   const [from, setFrom] = useState(state.from ?? '');
@@ -69,27 +70,41 @@ function OwnSpan({ state, latest, onChange }: Props) {
     { name: 'from', value: from, set: setFrom },
     { name: 'to', value: to, set: setTo },
   ] as const;
+  const own = state.from !== null || state.to !== null;
+  const title = own
+    ? t('spanOf', { from: format.date(state.from), to: format.date(state.to ?? latest) })
+    : t('ownSpan');
+  // What is wrong is shown at once: an address may say so before anybody has opened it.
+  const form = useRef<HTMLDetailsElement>(null);
+  const close = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !form.current?.open) return;
+    form.current.open = false;
+    form.current.querySelector('summary')?.focus();
+  };
   return (
-    <form className={styles.dates} onSubmit={submit} noValidate>
-      {dates.map(({ name, value, set }) => (
-        <label key={name}>
-          <span>{t(name)}</span>
-          <input
-            type="date"
-            value={value}
-            max={latest ?? undefined}
-            aria-invalid={fault !== null}
-            aria-describedby={fault === null ? undefined : id}
-            onChange={(event) => set(event.target.value)}
-          />
-        </label>
-      ))}
-      <button type="submit" className={styles.button}>
-        {t('show')}
-      </button>
-      <p id={id} role="alert" className={styles.fault}>
-        {fault === null ? '' : text(fault, latest)}
-      </p>
-    </form>
+    <details ref={form} className={styles.own} open={fault !== null || undefined} onKeyDown={close}>
+      <summary data-chosen={own}>{title}</summary>
+      <form className={styles.dates} onSubmit={submit} noValidate>
+        {dates.map(({ name, value, set }) => (
+          <label key={name}>
+            <span>{t(name)}</span>
+            <input
+              type="date"
+              value={value}
+              max={latest ?? undefined}
+              aria-invalid={fault !== null}
+              aria-describedby={fault === null ? undefined : id}
+              onChange={(event) => set(event.target.value)}
+            />
+          </label>
+        ))}
+        <button type="submit" className={styles.button}>
+          {t('show')}
+        </button>
+        <p id={id} role="alert" className={styles.fault}>
+          {fault === null ? '' : text(fault, latest)}
+        </p>
+      </form>
+    </details>
   );
 }

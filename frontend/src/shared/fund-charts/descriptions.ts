@@ -31,15 +31,26 @@ function seriesOf(lines: readonly Line[], { t }: Words): Series[] {
       values,
       ...(short === undefined ? {} : { short }),
       ...(gaps === undefined ? {} : { gaps }),
+      ...(name.startsWith('peergroup') ? { peers: true } : {}),
     };
   });
 }
 
 export function describePerformance(data: Answers['performance'], words: Words): LineChart | null {
-  return data.dates.length === 0
-    ? null
-    : { kind: 'line', unit: 'index', dates: data.dates, series: seriesOf(data.series, words) };
+  if (data.dates.length === 0) return null;
+  const series = data.series.map((line, place) => ({
+    ...(seriesOf([line], words)[0] as Series),
+    // Differences of fractions end in noise, which files would show.
+    values: line.values.map((value) => (value === null ? null : Number((value - START).toFixed(4)))),
+    // The peer group is one line; its mean stands in the table and in files beside it.
+    ...(line.name === 'peergroup_mean' ? { tableOnly: true } : {}),
+    ...(place === 0 ? { short: words.t('short.fund') } : {}),
+  }));
+  return { kind: 'line', unit: 'change', dates: data.dates, series };
 }
+
+/** The value of an index where it begins. */
+const START = 100;
 
 export function describeComparison(data: Answers['comparison'], words: Words): LineChart | null {
   return data.dates.length === 0
@@ -97,7 +108,7 @@ export function describeCrashes(data: Answers['crashDrawdown'], { t, format }: W
     ),
     series: [
       { name: data.fund.name, values: data.phases.map(({ fund }) => fund) },
-      { name: t('peergroupMean'), values: data.phases.map(({ peergroup }) => peergroup) },
+      { name: t('peergroupMean'), values: data.phases.map(({ peergroup }) => peergroup), peers: true },
     ],
   };
 }

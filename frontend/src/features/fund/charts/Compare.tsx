@@ -8,24 +8,21 @@ import FundSearch from '@/shared/fund-search/FundSearch';
 import { showToast } from '@/shared/toasts';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Value } from '@/shared/ui/Value';
-import { type ChartState, comparisonPage } from './address';
+import { comparisonPage } from './address';
 import styles from './Charts.module.css';
+import { useCharts } from './use-charts';
 
 interface Props {
   fund: { id: number; name: string };
-  state: ChartState;
-  request: Readonly<Record<string, string>> | null;
-  wrong: string | null;
-  latest: string | null;
-  onChange: (changes: Partial<ChartState>) => void;
 }
 
 /** The fund beside one or two others that the reader looks for. */
-export function Compare({ fund, state, request, wrong, latest, onChange }: Props) {
+export function Compare({ fund }: Props) {
   const { t } = useTranslation('charts');
+  const { state, request, wrong, latest, change } = useCharts();
   const others = [state.second_tranche_id, state.third_tranche_id].filter((id) => id !== null);
   const keep = (ids: readonly number[]) =>
-    onChange({ second_tranche_id: ids[0] ?? null, third_tranche_id: ids[1] ?? null });
+    change({ second_tranche_id: ids[0] ?? null, third_tranche_id: ids[1] ?? null });
   const add = (id: number) => {
     if (id === fund.id || others.includes(id)) showToast(t('compare.already'), 'error');
     else keep([...others, id]);

@@ -41,7 +41,8 @@ export const writeCharts = (state: ChartState): string => codec.write(state).toS
 export function figurePeriod({ period, from }: ChartState): FigurePeriod {
   const same = FIGURE_PERIODS.find((candidate) => candidate === period);
   if (from !== null) return DEFAULT;
-  return same ?? '5';
+  // Within months there is only the figure of a year.
+  return same ?? (/^\d+$|all/.test(period) ? '5' : '1');
 }
 
 /** Where the same comparison stands on a page of its own. */

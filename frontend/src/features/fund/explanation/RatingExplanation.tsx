@@ -1,20 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FundItem, RatingExplanation as Rating } from '@/shared/api/types';
 import { type Format, useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { pathTo } from '@/shared/routes/paths';
-import { useFormOpener } from '@/shared/session/form';
 import { useSession } from '@/shared/session/store';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
+import { Locked } from '../Locked';
+import { sees } from '../sections';
 import styles from './Explanation.module.css';
 import { explanationQuery } from './queries';
 import { type Step, stepsOf } from './sums';
 
+/** What visitors see the shape of. */
+const LOCKED = ['lockedParts', 'lockedDistance'] as const;
+
+interface Props {
+  fund: FundItem;
+  /** What else is said of the rating: beside the parts where there is room, else below them. */
+  children: ReactNode;
+}
+
 /** Why a fund has its points: for users, as rating notes are; visitors are told so. */
-export function RatingExplanation({ fund }: { fund: FundItem }) {
+export function RatingExplanation({ fund, children }: Props) {
   const { t } = useTranslation('explanation');
   const format = useFormat();
   const { user, loading } = useSession();
@@ -24,36 +35,30 @@ export function RatingExplanation({ fund }: { fund: FundItem }) {
       : t('title', { points: format.number(fund.rating_points) });
   return (
     <section className={styles.section} aria-labelledby="rating-explanation">
-      <h2 id="rating-explanation">{title}</h2>
-      {user !== null ? (
-        <Explained fund={fund} />
+      <h3 id="rating-explanation">{title}</h3>
+      {sees(user, 'rating/parts') ? (
+        <Explained fund={fund}>{children}</Explained>
       ) : loading ? (
         <Bones lines={6} height="2rem" />
       ) : (
-        <Invitation />
+        <Locked for="user" titles={LOCKED.map((key) => t(key))} />
       )}
+      {sees(user, 'rating/parts') ? null : children}
     </section>
   );
 }
 
-function Invitation() {
-  const { t } = useTranslation('explanation');
-  const openForm = useFormOpener();
-  return (
-    <div className={styles.invitation}>
-      <p>{t('forUsers')}</p>
-      <button type="button" className={styles.button} onClick={() => openForm('login')}>
-        {t('login')}
-      </button>
-    </div>
-  );
-}
-
-function Explained({ fund }: { fund: FundItem }) {
+function Explained({ fund, children }: Props) {
   const { t } = useTranslation('explanation');
   const lang = useLang();
   const { data, error, refetch } = useQuery(explanationQuery(fund.id, lang));
-  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <>
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+        {children}
+      </>
+    );
   if (data === undefined)
     return (
       <div className={fund.rating_points === null ? undefined : styles.waiting}>
@@ -69,11 +74,13 @@ function Explained({ fund }: { fund: FundItem }) {
         ))}
         {steps.length > 0 ? <Waterfall rating={data} steps={steps} /> : null}
         <p className={styles.small}>
-          {data.simulated ? `${t('simulated')} ` : ''}
           <LocalLink to={`${pathTo('methodology')}#rating`}>{t('method')}</LocalLink>
         </p>
       </div>
-      <Standing fund={fund} rating={data} />
+      <div className={styles.side}>
+        <Standing fund={fund} rating={data} />
+        {children}
+      </div>
     </div>
   );
 }

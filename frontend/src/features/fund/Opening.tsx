@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import type { FundPage } from '@/shared/api/types';
+import { describePerformance, type Words } from '@/shared/fund-charts/descriptions';
+import { FundChart } from '@/shared/fund-charts/FundChart';
+import { headlinePerformance } from '@/shared/fund-charts/headlines';
+import type { Answers } from '@/shared/fund-charts/queries';
+import { SpanChoice } from '@/shared/fund-charts/SpanChoice';
+import { summariseCourse } from '@/shared/fund-charts/summaries';
+import { useMedia } from '@/shared/hooks/use-media';
+import { IgnoredNote } from '@/shared/ui/IgnoredNote';
+import { useCharts } from './charts/use-charts';
+import { KeyFacts } from './KeyFacts';
+import styles from './Opening.module.css';
+import { Price } from './Price';
+import { VerdictPanel } from './VerdictPanel';
+
+/** What answers in five seconds: price, performance beside the peer group, rating, costs, risk and size. */
+export function Opening({ fund }: { fund: FundPage }) {
+  const { t } = useTranslation('fund');
+  const { state, ignored, change, latest, request, wrong } = useCharts();
+  const height = useChartHeight();
+  return (
+    <section className={styles.opening} aria-label={t('opening')}>
+      <div className={styles.course}>
+        <div className={styles.bar}>
+          <Price fund={fund} />
+          <SpanChoice state={state} latest={latest} onChange={change} />
+        </div>
+        <IgnoredNote ignored={ignored} />
+        <FundChart
+          name="performance"
+          fund={fund}
+          request={request}
+          wrong={wrong}
+          heading="h2"
+          hint={caption}
+          hintBelow
+          describe={describePerformance}
+          headline={headlinePerformance}
+          summarise={summariseCourse}
+          height={height}
+          lines={3}
+        />
+      </div>
+      <div className={styles.side}>
+        <VerdictPanel fund={fund} />
+        <KeyFacts fund={fund} />
+      </div>
+    </section>
+  );
+}
+
+/** What is drawn, in which currency, from when to when. */
+function caption(data: Answers['performance'] | undefined, { t, format }: Words): string {
+  if (data === undefined || data.from === null) return '';
+  return t('caption', {
+    currency: data.currency ?? data.fund.tranche_currency,
+    from: format.date(data.from),
+    to: format.date(data.to),
+  });
+}
+
+/** Of the drawing at the width of the window (infra/docs/design.md, 3.6). */
+function useChartHeight(): number {
+  const tablet = useMedia('(width >= 52rem)');
+  const desk = useMedia('(width >= 80rem)');
+  const wall = useMedia('(width >= 108rem)');
+  return wall ? 420 : desk ? 350 : tablet ? 300 : 208;
+}
