@@ -22,6 +22,9 @@ class NoSizes implements ResizeObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= NoSizes;
+// Nor is a window wide, unless a test says so.
+window.matchMedia ??= (media) =>
+  ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 
 // What is waited for comes late on a busy machine; what never comes is told a little later.
 configure({ asyncUtilTimeout: 5000 });

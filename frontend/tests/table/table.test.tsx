@@ -7,7 +7,7 @@ import { activate } from '@/shared/i18n';
 import { resolveColumns } from '@/shared/table/columns';
 import { FundTable } from '@/shared/table/FundTable';
 import { markAnswer, PAINT_MEASURE } from '@/shared/table/paint';
-import { FIELDS, fund } from '../screen/fixtures';
+import { FIELDS, field, fund } from '../screen/fixtures';
 
 type Props = Parameters<typeof FundTable>[0];
 
@@ -62,20 +62,54 @@ describe('the fund table', () => {
     expect(cell('accumulating')).toBe('–keine Angabe');
   });
 
-  it('shortens a long name for the eye only', async () => {
-    const name = 'Donaudampfschifffahrtsgesellschafts-Nebenwertefonds Europa Thesaurierend';
-    await show({ items: [fund(3, { name })] });
+  it('names the fund, and on a second line what tells its share class from the others', async () => {
+    const name = 'Donau Investment Funds - Donau Nebenwerte Europa A Eur';
+    const fund_name = 'Donau Investment Funds - Donau Nebenwerte Europa';
+    await show({ items: [fund(3, { name, fund_name, tranche: 'A Eur', tranche_currency: 'EUR' })] });
     const link = page.getByRole('link', { name });
     expect(link).toHaveAttribute('href', '/details/fonds-3/3');
-    expect(within(link).getByText('Donaudampfschifffahrtsgesellschafts…')).toBeInTheDocument();
+    expect(within(link).getByText(fund_name)).toHaveAttribute('aria-hidden', 'true');
+    const row = page.getByRole('rowheader', { name });
+    // The code has a column of its own.
+    expect(row.lastElementChild).toHaveTextContent(/^A EurEUR$/);
   });
 
-  it('shows on a second line what was cut off, which screen readers have read already', async () => {
-    const name = 'Donau Investment Funds - Donau Nebenwerte Europa A Eur';
-    await show({ items: [fund(3, { name })] });
-    const rest = page.getByText('Nebenwerte Europa A Eur');
-    expect(rest).toHaveAttribute('aria-hidden', 'true');
-    expect(page.getByRole('link', { name })).toContainElement(rest);
+  it('says the whole share class below the name where no column does, and nothing where all do', async () => {
+    const items = [fund(3, { tranche: null, tranche_currency: 'EUR', isin: 'DE0005152706' })];
+    const { unmount } = await show({ items, columns: resolveColumns(FIELDS, ['rank'], '3y') });
+    expect(page.getByRole('rowheader').lastElementChild).toHaveTextContent(/^EURDE0005152706$/);
+    unmount();
+    const fields = [
+      ...FIELDS,
+      field('tranche', { type: 'label' }),
+      field('tranche_currency', { type: 'code' }),
+    ];
+    const ids = ['tranche', 'tranche_currency', 'isin'];
+    await show({ items, columns: resolveColumns(fields, ids, '3y') });
+    expect(page.getByRole('rowheader').children).toHaveLength(1);
+  });
+
+  it('shows a name in full only while it is cut and somebody points at it', async () => {
+    const widths = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(0);
+    await show({});
+    const link = page.getByRole('link', { name: 'Fonds 1' });
+    const full = link.lastElementChild;
+    await userEvent.hover(link);
+    expect(full).toHaveAttribute('data-shown', 'false');
+    await userEvent.unhover(link);
+    widths.mockReturnValue(500);
+    await userEvent.hover(link);
+    expect(full).toHaveAttribute('data-shown', 'true');
+    await userEvent.unhover(link);
+    expect(full).toHaveAttribute('data-shown', 'false');
+    widths.mockRestore();
+  });
+
+  it('colours losses alone', async () => {
+    await show({ items: [fund(1, { perf_3y: 4, perf_1m: -0.5 })], columns: all });
+    const [gain, loss] = [page.getByText('+4,00'), page.getByText('−0,50')];
+    expect(gain).not.toHaveAttribute('data-loss');
+    expect(loss).toHaveAttribute('data-loss', 'true');
   });
 
   it('shortens the labels of narrow columns for the eye only', async () => {
@@ -87,7 +121,7 @@ describe('the fund table', () => {
     );
     await show({ columns });
     const header = page.getByRole('columnheader', { name: label });
-    expect(within(header).getByText('Punkte')).toHaveAttribute('aria-hidden', 'true');
+    expect(within(header).getByText('Pkt.')).toHaveAttribute('aria-hidden', 'true');
   });
 
   it('links to the English page from an English one', async () => {

@@ -46,7 +46,7 @@ import { type ScreenSearching, useScreen } from './search/use-screen';
 
 /** Below this number of results the page says which filters to let go of. */
 const FEW = 5;
-const WIDE = '(width >= 60rem)';
+const WIDE = '(width >= 80rem)';
 
 /** Advanced search: facets beside a table of share classes; the address holds the whole state. */
 export function Component() {

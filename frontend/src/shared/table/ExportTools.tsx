@@ -18,7 +18,7 @@ interface Props {
 /** Takes the list, or what is ticked in it, home as a file. */
 export function ExportTools({ list, selection, period }: Props) {
   const { t } = useTranslation('table');
-  const { columns } = useColumns(period);
+  const { whole: columns } = useColumns(period);
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.selection}>
