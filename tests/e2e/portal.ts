@@ -248,3 +248,7 @@ export async function expectListed(page: Page, funds: readonly { id: number }[])
 export function queryOf(page: Page): string {
   return decodeURIComponent(new URL(page.url()).search.slice(1));
 }
+
+/** The bar of what is ticked. */
+export const ticked = (page: Page, lang: Lang = 'de') =>
+  page.getByRole('region', { name: TEXTS[lang].table.selection.column, exact: true });

@@ -20,7 +20,7 @@ import {
   ExportTools,
   FundTable,
   type Selection,
-  SelectionTools,
+  SelectionBar,
   TableNote,
   TableTools,
   useColumns,
@@ -78,6 +78,15 @@ function Screen() {
     />
   );
   const queries = exportQueries(state);
+  const exported = {
+    list: {
+      count: current?.screen.count ?? null,
+      whole: { search_query: queries.whole },
+      order: queries.order,
+    },
+    selection,
+    period: state.period,
+  };
   const ignored = [...address.ignored, ...(current?.ignored ?? [])];
   const active = activeFilters(state).length;
 
@@ -112,16 +121,7 @@ function Screen() {
           <AsOfChoice state={state} go={go} />
           <SaveSearch state={state} />
           <CopyLink address={`${pathname}?${serializeScreen({ ...state, saved: null })}`} />
-          <SelectionTools selection={selection} />
-          <ExportTools
-            list={{
-              count: current?.screen.count ?? null,
-              whole: { search_query: queries.whole },
-              order: queries.order,
-            }}
-            selection={selection}
-            period={state.period}
-          />
+          <ExportTools {...exported} />
         </div>
         {explaining ? (
           <ExplainPanel
@@ -167,6 +167,7 @@ function Screen() {
           <ErrorNote error={error} onRetry={retry} />
         )}
       </div>
+      <SelectionBar {...exported} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-export { ExportTools } from './ExportTools';
+export { ExportTools, useExportDialog } from './ExportTools';
 export { type ExtraColumn, FundTable } from './FundTable';
 export { markAnswer } from './paint';
-export { SelectionTools } from './SelectionTools';
+export { SelectionBar, useSelectionActions } from './SelectionBar';
 export { type Selection, useSelection } from './selection';
 export { TableNote } from './TableNote';
 export { TableTools } from './TableTools';
