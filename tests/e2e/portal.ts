@@ -61,6 +61,8 @@ export class Watch {
 export const KNOWN = { name: 'Allianz Nebenwerte Deutschland A EUR', isin: 'DE0008481763', wkn: '848176' };
 
 export interface Fund {
+  fund_name: string;
+  tranches_count: number;
   id: number;
   slug: string;
   fund_id: number;

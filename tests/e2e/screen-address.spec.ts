@@ -7,7 +7,7 @@ test.use({ role: 'retail' });
 test('goes back, forward and reloads exactly', async ({ page, api }) => {
   await open(page);
   const steps = [
-    '',
+    'page=1',
     'r=A',
     'r=A&m=true',
     'r=A&m=true&ordering=-volume',
@@ -151,4 +151,41 @@ test('survives hostile addresses', async ({ page, watch }) => {
         .first(),
     ).toBeVisible();
   }
+});
+
+test('begins with main share classes, and leaves every address that says something as it is', async ({
+  page,
+  api,
+}) => {
+  await page.goto(PATH);
+  await expect(page).toHaveURL(`${PATH}?m=true`);
+  await expectListed(page, (await api.screen('m=true')).results);
+  const { count } = await api.screen('');
+  await page
+    .getByRole('button', { name: new RegExp(`^${formatted(count).replaceAll('.', '\\.')} `) })
+    .click();
+  await expect(page).toHaveURL(PATH);
+  await expectListed(page, (await api.screen('')).results);
+
+  // What was asked for stays, also after Back and a reload.
+  await page.locator('tbody th[scope=row] a').first().click();
+  await expect(page).toHaveURL(/details/);
+  await page.goBack();
+  await expect(page).toHaveURL(PATH);
+  await page.goto(`${PATH}?r=A`);
+  await expectListed(page, (await api.screen('r=A')).results);
+  await expect(page).toHaveURL(`${PATH}?r=A`);
+});
+
+test('unfolds the other share classes of a fund below it', async ({ page, api }) => {
+  const { results } = await api.screen('m=true');
+  const fund = results.find((one) => one.tranches_count > 1 && one.tranches_count < 20);
+  if (!fund) throw new Error('no fund with several share classes among the best');
+  await open(page, 'm=true');
+  const fold = page.getByRole('button', { name: new RegExp(`: ${fund.fund_name.replace(/[^\w ]/g, '.')}$`) });
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator('tbody tr')).toHaveCount(15 + fund.tranches_count - 1);
+  await fold.click();
+  await expect(page.locator('tbody tr')).toHaveCount(15);
 });

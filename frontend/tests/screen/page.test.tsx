@@ -38,6 +38,48 @@ describe('the advanced search', () => {
     expect(page.getByRole('button', { name: /Fondsvolumen: höchstens 50,0/ })).toBeInTheDocument();
   });
 
+  it.each([
+    ['', '?m=true'],
+    ['?r=A', '?r=A'],
+    ['?page=1', '?page=1'],
+    ['?m=false', '?m=false'],
+  ])('opened at %s is at %s', async (opened, at) => {
+    beWide(false);
+    const answer = api(() => json(screen()));
+    const view = await open(ScreenPage, `${HERE}${opened}`, answer, '*', 'default');
+    await page.findByRole('rowheader', { name: 'Fonds 1' });
+    expect(view.search()).toBe(at);
+    expect(searches(view.calls)).toHaveLength(1);
+  });
+
+  it('keeps all share classes where Back leads to them', async () => {
+    const view = await open(
+      ScreenPage,
+      HERE,
+      api(() => json(screen())),
+    );
+    expect(await page.findByText('42 Anteilsklassen')).toBeInTheDocument();
+    expect(view.search()).toBe('');
+  });
+
+  it('leads from funds to all share classes and back, and counts both', async () => {
+    const main_tranche = {
+      type: 'value' as const,
+      more: false,
+      values: [
+        { value: true, label: 'Haupttranche', count: 42, selected: true },
+        { value: false, label: 'Weitere', count: 100, selected: false },
+      ],
+    };
+    const answer = api(() => json(screen({ facets: facets({ main_tranche }) })));
+    const view = await open(ScreenPage, `${HERE}?m=true&page=2`, answer);
+    expect(await page.findByText('42 Fonds')).toBeInTheDocument();
+    await userEvent.click(page.getByRole('button', { name: '142 Anteilsklassen zeigen' }));
+    expect(view.search()).toBe('');
+    await userEvent.click(await page.findByRole('button', { name: '42 Fonds zeigen' }));
+    expect(view.search()).toBe('?m=true');
+  });
+
   it('names every step of a scale, also those that no answer has named', async () => {
     const none = { type: 'value' as const, values: [], more: false };
     const answer = api(() => json(screen({ count: 0, results: [], facets: { ...facets(), ratings: none } })));

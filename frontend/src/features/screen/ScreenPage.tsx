@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useWatch } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
@@ -8,6 +8,7 @@ import { usePage } from '@/shared/page-name';
 import { exportQueries, serializeScreen } from '@/shared/screen/codec';
 import {
   activeFilters,
+  flagOf,
   type ScreenState,
   withExplain,
   withOrdering,
@@ -29,12 +30,14 @@ import {
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Pager } from '@/shared/ui/Pager';
 import { ActiveFilters } from './ActiveFilters';
+import { AllClasses } from './AllClasses';
 import { AsOfBanner, AsOfChoice } from './AsOf';
 import type { ScreenAnswer } from './answer';
 import { CopyLink } from './CopyLink';
 import { ExplainPanel } from './ExplainPanel';
 import { FacetPanel } from './FacetPanel';
 import { FilterDrawer } from './FilterDrawer';
+import { useFirstAddress } from './first-address';
 import { Notices } from './Notices';
 import { QueryBox } from './QueryBox';
 import { RelaxPanel } from './RelaxPanel';
@@ -50,10 +53,13 @@ const WIDE = '(width >= 80rem)';
 
 /** Advanced search: facets beside a table of share classes; the address holds the whole state. */
 export function Component() {
-  return (
+  const first = useFirstAddress();
+  return first === null ? (
     <ScreenSearch>
       <Screen />
     </ScreenSearch>
+  ) : (
+    <Navigate to={{ search: first }} replace />
   );
 }
 
@@ -172,11 +178,14 @@ function Screen() {
   );
 }
 
+/** What the list holds: share classes, or funds where each has but its main one. */
 function useCountText(answer: ScreenAnswer | null): string {
   const { t } = useTranslation('screen');
   const format = useFormat();
   if (answer === null) return '';
-  return t('found', { count: answer.screen.count, formatted: format.number(answer.screen.count) });
+  const { count } = answer.screen;
+  const ofFunds = flagOf(answer.state, 'm') === true;
+  return t(ofFunds ? 'foundFunds' : 'found', { count, formatted: format.number(count) });
 }
 
 interface ResultsProps {
@@ -204,9 +213,12 @@ function Results(props: ResultsProps) {
   return (
     <>
       <div className={styles.tools}>
-        <p role="status" className={styles.count} data-stale={stale}>
-          {countText}
-        </p>
+        <div className={styles.counts}>
+          <p role="status" className={styles.count} data-stale={stale}>
+            {countText}
+          </p>
+          <AllClasses answer={answer} state={state} change={change} />
+        </div>
         <TableTools
           columns={columns}
           period={state.period}
@@ -230,6 +242,7 @@ function Results(props: ResultsProps) {
           stale={stale}
           selection={selection}
           watch={watch}
+          folds={flagOf(state, 'm') === true}
         />
       )}
       {few ? <RelaxPanel relax={screen.relax} count={screen.count} state={state} go={go} /> : null}

@@ -37,10 +37,14 @@ interface RowProps {
   watched: boolean;
   onWatch: Watch['toggle'] | undefined;
   extra: ExtraColumn['cell'] | undefined;
+  /** Whether the other share classes of the fund are shown below; null where they never are. */
+  unfolded: boolean | null;
+  onUnfold: (id: number) => void;
 }
 
 export const FundRow = memo(function FundRow(props: RowProps) {
   const { item, columns, parts, writing, ticked, onTick, watched, onWatch, extra } = props;
+  const { unfolded, onUnfold } = props;
   return (
     <tr data-ticked={ticked || undefined}>
       {onTick === undefined ? null : (
@@ -67,7 +71,7 @@ export const FundRow = memo(function FundRow(props: RowProps) {
       {columns.map((column) =>
         column.field.name === NAME_COLUMN ? (
           <Fragment key={column.id}>
-            <NameCell item={item} parts={parts} lang={writing.lang} />
+            <NameCell item={item} parts={parts} writing={writing} unfolded={unfolded} onUnfold={onUnfold} />
             {extra === undefined ? null : <td className={styles.extra}>{extra(item)}</td>}
           </Fragment>
         ) : (
@@ -78,18 +82,27 @@ export const FundRow = memo(function FundRow(props: RowProps) {
   );
 });
 
-interface NameProps extends Pick<RowProps, 'item' | 'parts'> {
-  lang: Lang;
-}
+type NameProps = Pick<RowProps, 'item' | 'parts' | 'writing' | 'unfolded' | 'onUnfold'>;
 
 /** The fund, and below it what tells its share class from the others. The link has the full name of the share class. */
-function NameCell({ item, parts, lang }: NameProps) {
+function NameCell({ item, parts, writing: { t, lang }, unfolded, onUnfold }: NameProps) {
   const link = `fund-${item.id}`;
   const said = parts
     .map((part) => ({ part, text: item[part] }))
     .filter(({ text }) => text !== null && text !== '');
+  const others = item.tranches_count - 1;
   return (
-    <th scope="row" className={styles.name} aria-labelledby={link}>
+    <th scope="row" className={styles.name} data-folds={unfolded !== null} aria-labelledby={link}>
+      {unfolded !== null && others > 0 ? (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={unfolded}
+          aria-label={t('table:siblings.unfold', { count: others, name: item.fund_name })}
+          title={t('table:siblings.more', { count: others })}
+          onClick={() => onUnfold(item.id)}
+        />
+      ) : null}
       {item.closed_on ? (
         <span className={styles.closed}>
           <ClosedMark on={item.closed_on} />

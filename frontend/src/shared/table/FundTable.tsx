@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FundItem } from '../api/types';
 import type { Watch } from '../following/watch';
@@ -9,6 +9,7 @@ import { type Column, NAME_COLUMN, RANK_COLUMN } from './columns';
 import { CLASS_PARTS, type ClassPart, FundRow, type Writing } from './FundRow';
 import styles from './FundTable.module.css';
 import { usePaintMeasure } from './paint';
+import { Siblings } from './Siblings';
 import { useScrollEdge, useScrollPlace } from './scroll';
 import type { Selection } from './selection';
 import { TableHead } from './TableHead';
@@ -41,6 +42,8 @@ interface Props {
   /** Rows have a star that puts them on the watchlist. */
   watch?: Watch;
   extra?: ExtraColumn;
+  /** Each row stands for its fund: the fund's other share classes unfold below it. */
+  folds?: boolean;
 }
 
 /** A dense list of share classes: header and name stay in sight, figures line up, headers sort. */
@@ -56,6 +59,7 @@ export function FundTable(props: Props) {
     selection,
     watch,
     extra,
+    folds = false,
   } = props;
   const { t } = useTranslation('table');
   const scroller = useRef<HTMLElement>(null);
@@ -113,6 +117,7 @@ export function FundTable(props: Props) {
               selection={selection}
               watch={watch}
               extra={extra}
+              folds={folds}
             />
           )}
         </table>
@@ -154,27 +159,55 @@ interface BodyProps {
   selection: Selection | undefined;
   watch: Watch | undefined;
   extra: ExtraColumn | undefined;
+  folds: boolean;
 }
 
-function Body({ rows, columns, parts, stale, selection, watch, extra }: BodyProps) {
+const NONE: ReadonlySet<number> = new Set();
+
+function Body({ rows, columns, parts, stale, selection, watch, extra, folds }: BodyProps) {
   const writing = useWriting();
+  const [unfolded, setUnfolded] = useState(NONE);
+  const onUnfold = useCallback((id: number) => {
+    setUnfolded((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }, []);
+  const marked = (selection === undefined ? 0 : 1) + (watch === undefined ? 0 : 1);
+  const width = marked + columns.length + (extra === undefined ? 0 : 1);
   const body = useRef<HTMLTableSectionElement>(null);
   useDim(body, stale);
   return (
     <tbody ref={body}>
       {rows.map((item) => (
-        <FundRow
-          key={item.id}
-          item={item}
-          columns={columns}
-          parts={parts}
-          writing={writing}
-          ticked={selection?.chosen.has(item.id) ?? false}
-          onTick={selection?.toggle}
-          watched={watch?.ids.has(item.id) ?? false}
-          onWatch={watch?.toggle}
-          extra={extra?.cell}
-        />
+        <Fragment key={item.id}>
+          <FundRow
+            item={item}
+            columns={columns}
+            parts={parts}
+            writing={writing}
+            ticked={selection?.chosen.has(item.id) ?? false}
+            onTick={selection?.toggle}
+            watched={watch?.ids.has(item.id) ?? false}
+            onWatch={watch?.toggle}
+            extra={extra?.cell}
+            unfolded={folds ? unfolded.has(item.id) : null}
+            onUnfold={onUnfold}
+          />
+          {folds && unfolded.has(item.id) ? (
+            <Siblings
+              item={item}
+              columns={columns}
+              width={width}
+              writing={writing}
+              ticked={selection?.chosen}
+              onTick={selection?.toggle}
+              watched={watch?.ids}
+              onWatch={watch?.toggle}
+            />
+          ) : null}
+        </Fragment>
       ))}
     </tbody>
   );

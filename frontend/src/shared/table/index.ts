@@ -5,4 +5,4 @@ export { SelectionBar, useSelectionActions } from './SelectionBar';
 export { type Selection, useSelection } from './selection';
 export { TableNote } from './TableNote';
 export { TableTools } from './TableTools';
-export { useColumns } from './use-columns';
+export { useColumns, useRoom } from './use-columns';
