@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible';
 import { inTurn } from './pairs';
 import { type Api, expect, type Fund, inLang, KNOWN, TEXTS, test, ticked } from './portal';
 import { psql } from './psql';
+import { choose } from './screen';
 
 const T = TEXTS.de;
 const MOST = 'Wählen Sie maximal 3 Fonds zum Vergleich aus';
@@ -162,6 +163,8 @@ test.describe('from the list', () => {
     await expect(ticks.first()).toBeVisible();
     const compare = ticked(page).getByRole('button', { name: T.table.selection.compare });
     const said = page.getByRole('region', { name: T.shell.notifications });
+    await choose(page, T.table.selection.compare);
+    await expect(said).toContainText(T.table.selection.none);
     // The first tick moves no row from under the pointer.
     const place = () => ticks.nth(1).evaluate((box) => box.getBoundingClientRect().top);
     const before = await place();

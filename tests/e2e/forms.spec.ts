@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { linkInMail } from './mail';
 import { inTurn } from './pairs';
 import { expect, inLang, KNOWN, TEXTS, test, ticked } from './portal';
+import { choose } from './screen';
 import { demoAccount } from './sign-in';
 
 const T = TEXTS.de;
@@ -228,6 +229,8 @@ test.describe('a request', () => {
         await page.goto('/advanced-search-results?m=true');
         const names = page.locator('tbody th[scope=row] a');
         await expect(names.first()).toBeVisible();
+        await choose(page, T.table.selection.request);
+        await expect(page.getByText(T.table.selection.none)).toBeVisible();
         const button = ticked(page).getByRole('button', { name: T.table.selection.request });
         const ticks = page.getByRole('table').getByRole('checkbox');
         await ticks.nth(0).check();

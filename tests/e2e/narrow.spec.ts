@@ -7,7 +7,9 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, role: 'retail'
 
 test('filters in a drawer that says how many funds are left', async ({ page, api }) => {
   await page.goto('/advanced-search-results?page=1');
-  await expect(page.locator('tbody a').first()).toBeVisible();
+  await expect(page.locator('[data-card] a').first()).toBeVisible();
+  // The first result stands in the first screen.
+  await expect(page.locator('[data-card]').first()).toBeInViewport({ ratio: 1 });
   const open = page.getByRole('button', { name: new RegExp(`^${T.screen.filters}( \\d)?$`) });
   await open.tap();
   const drawer = page.getByRole('dialog', { name: T.screen.filters });

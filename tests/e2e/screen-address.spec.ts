@@ -1,6 +1,6 @@
 /** The advanced search: the address holds it all, and no address breaks it. */
 import { expect, expectListed, formatted, listedIds, TEXTS, test } from './portal';
-import { box, facet, open, PATH, T } from './screen';
+import { box, choose, facet, open, PATH, T } from './screen';
 
 test.use({ role: 'retail' });
 
@@ -66,7 +66,7 @@ test('shows someone else the same through the copied link', async ({ page, conte
   const listed = await listedIds(page);
   await expect(page.locator('aside [aria-busy=false]')).toBeVisible();
   const facets = await facet(page, 'ratings').getByRole('list').innerText();
-  await page.getByRole('button', { name: T.copy }).click();
+  await choose(page, T.copy);
   await expect(page.getByText(T.copied)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
@@ -90,7 +90,7 @@ test('keeps page and query when the language changes', async ({ page, api }) => 
   await page.getByRole('link', { name: TEXTS.de.shell.languages.en }).click();
   await expect(page).toHaveURL(`/en${PATH}?${query}`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('heading', { level: 1, name: TEXTS.en.screen.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '“deka”, rating A or B' })).toBeVisible();
   await expectListed(
     page,
     listed.map((id) => ({ id })),
@@ -101,7 +101,7 @@ test('keeps page and query when the language changes', async ({ page, api }) => 
   );
   await page.goBack();
   await expect(page).toHaveURL(`${PATH}?${query}`);
-  await expect(page.getByRole('heading', { level: 1, name: T.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '„deka“, Rating A oder B' })).toBeVisible();
 });
 
 test('says what it ignored of an edited address and still lists funds', async ({ page, watch }) => {
@@ -143,7 +143,7 @@ test('survives hostile addresses', async ({ page, watch }) => {
     'q=%E0%A4%A&r=%&s=1e9&fs=gte&fs=lte',
   ]) {
     await page.goto(`${PATH}?${query}`);
-    await expect(page.getByRole('heading', { level: 1, name: T.title })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(
       page
         .getByRole('status')

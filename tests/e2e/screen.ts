@@ -42,3 +42,10 @@ export async function open(page: Page, query = 'page=1'): Promise<void> {
   await page.goto(`${PATH}?${query}`);
   await expect(page.locator('tbody th[scope=row] a').first()).toBeVisible();
 }
+
+/** Does what the menu of the screen offers. */
+export async function choose(page: Page, label: string): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: TEXTS.de.table.selection.more }).click();
+  await main.getByRole('button', { name: label, exact: true }).click();
+}

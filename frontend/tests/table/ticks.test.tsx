@@ -23,7 +23,8 @@ async function compared() {
   });
   await tick(1);
   await tick(3);
-  await userEvent.click(page.getByRole('button', { name: 'Vergleichen' }));
+  const bar = within(page.getByRole('region', { name: 'Auswahl' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Vergleichen' }));
   await view.arrived('/comparison/1?second_tranche_id=3');
   return view;
 }

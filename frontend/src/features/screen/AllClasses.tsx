@@ -21,6 +21,8 @@ export function AllClasses({ answer, state, change }: Props) {
   const isMain = flagOf(state, 'm') === true;
   const counts = facet.values.filter(({ value }) => isMain || String(value) === 'true');
   const count = counts.reduce((sum, one) => sum + one.count, 0);
+  // Nothing would be there either.
+  if (count === 0) return null;
   return (
     <button
       type="button"

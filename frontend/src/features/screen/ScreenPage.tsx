@@ -6,11 +6,11 @@ import { useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
 import { usePage } from '@/shared/page-name';
 import { exportQueries, serializeScreen } from '@/shared/screen/codec';
+import { useSentence } from '@/shared/screen/sentence';
 import {
   activeFilters,
   flagOf,
   type ScreenState,
-  withExplain,
   withOrdering,
   withPage,
   withPeriod,
@@ -18,8 +18,10 @@ import {
   withQuery,
 } from '@/shared/screen/state';
 import {
-  ExportTools,
+  FundCards,
   FundTable,
+  Ordering,
+  PeriodSelect,
   type Selection,
   SelectionBar,
   TableNote,
@@ -31,18 +33,15 @@ import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Pager } from '@/shared/ui/Pager';
 import { ActiveFilters } from './ActiveFilters';
 import { AllClasses } from './AllClasses';
-import { AsOfBanner, AsOfChoice } from './AsOf';
+import { AsOfBanner } from './AsOf';
 import type { ScreenAnswer } from './answer';
-import { CopyLink } from './CopyLink';
-import { ExplainPanel } from './ExplainPanel';
-import { FacetPanel } from './FacetPanel';
+import { FacetPanel, type Wanted } from './FacetPanel';
 import { FilterDrawer } from './FilterDrawer';
 import { useFirstAddress } from './first-address';
 import { Notices } from './Notices';
 import { QueryBox } from './QueryBox';
 import { RelaxPanel } from './RelaxPanel';
-import { SavedBar } from './SavedBar';
-import { SaveSearch } from './SaveSearch';
+import { ScreenHead } from './ScreenHead';
 import styles from './ScreenPage.module.css';
 import { ScreenSearch } from './search/ScreenSearch';
 import { type ScreenSearching, useScreen } from './search/use-screen';
@@ -50,6 +49,8 @@ import { type ScreenSearching, useScreen } from './search/use-screen';
 /** Below this number of results the page says which filters to let go of. */
 const FEW = 5;
 const WIDE = '(width >= 80rem)';
+/** From here on there is room for a table. */
+const ROOMY = '(width >= 52rem)';
 
 /** Advanced search: facets beside a table of share classes; the address holds the whole state. */
 export function Component() {
@@ -66,22 +67,30 @@ export function Component() {
 function Screen() {
   const { state, answer, current, error, go, change, retry, ...address } = useScreen();
   const { t } = useTranslation('screen');
-  usePage(t('title'));
+  usePage(useSentence(state));
   const wide = useMedia(WIDE);
+  const roomy = useMedia(ROOMY);
   const [drawer, setDrawer] = useState(false);
-  const [explaining, setExplaining] = useState(state.explain !== null);
-  const { pathname } = useLocation();
+  const [wanted, setWanted] = useState<Wanted | null>(null);
   const selection = useSelection();
   const stale = answer !== null && current === null && error === null;
   const countText = useCountText(answer);
   const panel = (
-    <FacetPanel
-      facets={answer?.screen.facets ?? null}
-      loading={answer === null && error === null}
-      state={state}
-      stale={stale}
-      change={change}
-    />
+    <>
+      {roomy ? <Query state={state} go={go} /> : null}
+      <ActiveFilters state={state} go={go} />
+      {roomy ? null : (
+        <PeriodSelect period={state.period} onPeriod={(period) => go(withPeriod(state, period))} />
+      )}
+      <FacetPanel
+        facets={answer?.screen.facets ?? null}
+        loading={answer === null && error === null}
+        state={state}
+        stale={stale}
+        change={change}
+        wanted={wanted}
+      />
+    </>
   );
   const queries = exportQueries(state);
   const exported = {
@@ -94,59 +103,39 @@ function Screen() {
     period: state.period,
   };
   const ignored = [...address.ignored, ...(current?.ignored ?? [])];
-  const active = activeFilters(state).length;
+  const onFilter = (filter: string) => {
+    if (filter === 'q') {
+      document.querySelector<HTMLElement>(`.${styles.query} input`)?.focus();
+      return;
+    }
+    setWanted((before) => ({ name: filter, turn: (before?.turn ?? 0) + 1 }));
+    if (!wide) setDrawer(true);
+  };
 
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <h1>{t('title')}</h1>
-        {state.saved === null ? null : <SavedBar key={state.saved} id={state.saved} state={state} go={go} />}
-        <div className={styles.bar}>
-          <QueryBox q={state.q} onQuery={(q) => go(withQuery(state, q), 'replace')} />
-          {wide ? null : (
-            <button
-              type="button"
-              className={styles.tool}
-              aria-haspopup="dialog"
-              onClick={() => setDrawer(true)}
-            >
-              {t('filters')} {active > 0 ? <span className={styles.badge}>{active}</span> : null}
-            </button>
-          )}
-          <button
-            type="button"
-            className={styles.tool}
-            aria-expanded={explaining}
-            onClick={() => {
-              setExplaining(!explaining);
-              if (explaining && state.explain !== null) go(withExplain(state, null));
-            }}
-          >
-            {t('explain.open')}
-          </button>
-          <AsOfChoice state={state} go={go} />
-          <SaveSearch state={state} />
-          <CopyLink address={`${pathname}?${serializeScreen({ ...state, saved: null })}`} />
-          <ExportTools {...exported} />
-        </div>
-        {explaining ? (
-          <ExplainPanel
-            key={state.explain}
-            isin={state.explain}
-            state={state}
-            explanation={current === null ? undefined : (current.screen.explain ?? null)}
-            onExplain={(isin) => go(withExplain(state, isin))}
-          />
-        ) : null}
-        <ActiveFilters state={state} go={go} />
-      </header>
+      {roomy ? null : <Query state={state} go={go} />}
+      <ScreenHead
+        state={state}
+        current={current}
+        go={go}
+        exported={exported}
+        roomy={roomy}
+        onFilter={onFilter}
+      />
       {wide ? (
         <aside className={styles.facets} aria-label={t('filters')}>
           {panel}
         </aside>
       ) : null}
       {drawer && !wide ? (
-        <FilterDrawer done={t('show', { funds: countText })} onClose={() => setDrawer(false)}>
+        <FilterDrawer
+          done={t('show', { funds: countText })}
+          onClose={() => {
+            setDrawer(false);
+            setWanted(null);
+          }}
+        >
           {panel}
         </FilterDrawer>
       ) : null}
@@ -165,9 +154,10 @@ function Screen() {
             stale={stale}
             go={go}
             change={change}
-            pathname={pathname}
             countText={countText}
             selection={selection}
+            onFilters={wide ? null : () => setDrawer(true)}
+            roomy={roomy}
           />
         ) : (
           <ErrorNote error={error} onRetry={retry} />
@@ -176,6 +166,10 @@ function Screen() {
       <SelectionBar {...exported} />
     </div>
   );
+}
+
+function Query({ state, go }: Pick<ScreenSearching, 'state' | 'go'>) {
+  return <QueryBox q={state.q} onQuery={(q) => go(withQuery(state, q), 'replace')} />;
 }
 
 /** What the list holds: share classes, or funds where each has but its main one. */
@@ -194,14 +188,19 @@ interface ResultsProps {
   stale: boolean;
   go: ScreenSearching['go'];
   change: ScreenSearching['change'];
-  pathname: string;
   countText: string;
   selection: Selection;
+  /** Shows the filters where they are not beside the list; null where they are. */
+  onFilters: (() => void) | null;
+  /** Whether there is room for a table. */
+  roomy: boolean;
 }
 
 function Results(props: ResultsProps) {
-  const { state, answer, stale, go, change, pathname, countText, selection } = props;
+  const { state, answer, stale, go, change, countText, selection, onFilters, roomy } = props;
   const { t } = useTranslation('screen');
+  const { pathname } = useLocation();
+  const active = activeFilters(state).length;
   const columns = useColumns(state.period);
   const watch = useWatch();
   const onOrdering = useCallback(
@@ -217,21 +216,39 @@ function Results(props: ResultsProps) {
           <p role="status" className={styles.count} data-stale={stale}>
             {countText}
           </p>
-          <AllClasses answer={answer} state={state} change={change} />
+          {roomy ? <AllClasses answer={answer} state={state} change={change} /> : null}
         </div>
-        <TableTools
-          columns={columns}
-          period={state.period}
-          onPeriod={(period) => go(withPeriod(state, period))}
-          pageSize={state.perPage}
-          onPageSize={(size) => go(withPerPage(state, size))}
-          ordering={state.ordering}
-          onOrdering={onOrdering}
-        />
+        {onFilters === null ? null : (
+          <button type="button" className={styles.tool} aria-haspopup="dialog" onClick={onFilters}>
+            {t('filters')} {active > 0 ? <span className={styles.badge}>{active}</span> : null}
+          </button>
+        )}
+        {roomy ? (
+          <TableTools
+            columns={columns}
+            period={state.period}
+            onPeriod={(period) => go(withPeriod(state, period))}
+            pageSize={state.perPage}
+            onPageSize={(size) => go(withPerPage(state, size))}
+            ordering={state.ordering}
+            onOrdering={onOrdering}
+          />
+        ) : (
+          <Ordering fields={columns.fields} ordering={state.ordering} onOrdering={onOrdering} short />
+        )}
       </div>
       {screen?.degraded ? <p className={styles.degraded}>{t('degraded')}</p> : null}
       {columns.error === null ? null : <ErrorNote error={columns.error} onRetry={columns.retry} />}
-      {columns.error !== null || screen?.count === 0 ? null : (
+      {columns.error !== null || screen?.count === 0 ? null : !roomy ? (
+        <FundCards
+          items={screen?.results ?? null}
+          caption={t('caption')}
+          period={state.period}
+          stale={stale}
+          selection={selection}
+          watch={watch}
+        />
+      ) : (
         <FundTable
           items={screen?.results ?? null}
           columns={columns.columns}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Fragment, memo } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FundItem } from '../api/types';
 import { Star } from '../following/Star';
@@ -12,7 +12,6 @@ import { RatingBadge } from '../ui/RatingBadge';
 import { cellText } from './cell';
 import { type Column, NAME_COLUMN, RANK_COLUMN } from './columns';
 import { FundName } from './FundName';
-import type { ExtraColumn } from './FundTable';
 import styles from './FundTable.module.css';
 
 /** What all cells need, taken once for the table: hooks in a thousand cells would delay its paint. */
@@ -20,6 +19,15 @@ export interface Writing {
   readonly format: Format;
   readonly t: TFunction<['table', 'common']>;
   readonly lang: Lang;
+}
+
+/** A column beside those of the field catalogue, right after the name. It belongs to the page, not to the funds. */
+export interface ExtraColumn {
+  readonly label: string;
+  /** In rem. */
+  readonly width: number;
+  /** The same function as long as it draws the same: rows are drawn anew when it changes. */
+  readonly cell: (item: FundItem) => ReactNode;
 }
 
 /** What tells share classes apart: parts of the second line of a name, in their order. */

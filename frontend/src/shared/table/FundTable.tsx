@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Fragment, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FundItem } from '../api/types';
 import type { Watch } from '../following/watch';
@@ -6,7 +6,7 @@ import { useFormat } from '../format';
 import { useDim } from '../hooks/use-dim';
 import { useLang } from '../i18n/language';
 import { type Column, NAME_COLUMN, RANK_COLUMN } from './columns';
-import { CLASS_PARTS, type ClassPart, FundRow, type Writing } from './FundRow';
+import { CLASS_PARTS, type ClassPart, type ExtraColumn, FundRow, type Writing } from './FundRow';
 import styles from './FundTable.module.css';
 import { usePaintMeasure } from './paint';
 import { Siblings } from './Siblings';
@@ -15,15 +15,6 @@ import type { Selection } from './selection';
 import { TableHead } from './TableHead';
 import { useRoom } from './use-columns';
 import { widthBesideName } from './widths';
-
-/** A column beside those of the field catalogue, right after the name. It belongs to the page, not to the funds. */
-export interface ExtraColumn {
-  readonly label: string;
-  /** In rem. */
-  readonly width: number;
-  /** The same function as long as it draws the same: rows are drawn anew when it changes. */
-  readonly cell: (item: FundItem) => ReactNode;
-}
 
 interface Props {
   /** null while the first answer is awaited; then `skeletonRows` empty rows hold the place. */

@@ -2,7 +2,7 @@ import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type texts from '../i18n/de/table.json';
 import { type Column, firstDirection, NAME_COLUMN, RANK_COLUMN } from './columns';
-import type { ExtraColumn } from './FundTable';
+import type { ExtraColumn } from './FundRow';
 import styles from './FundTable.module.css';
 import { SortButton } from './SortButton';
 import { directionOf } from './sorting';

@@ -25,9 +25,6 @@ interface Tray {
 
 const EMPTY: Tray = { user: null, ticked: [] };
 
-/** Holds where the browser refuses storage, too. */
-const tray = createStore<Tray>(read());
-
 function read(): Tray {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '');
@@ -51,6 +48,9 @@ function isTicked(value: unknown): value is Ticked {
     (value.rank === null || typeof value.rank === 'string')
   );
 }
+
+/** Holds where the browser refuses storage, too. */
+const tray = createStore<Tray>(read());
 
 const NOTHING: readonly Ticked[] = [];
 

@@ -1,16 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { showToast } from '@/shared/toasts';
-import styles from './ScreenPage.module.css';
 
-interface Props {
-  /** Path and query of the view, canonical. */
-  address: string;
-}
-
-/** Copies the link to exactly this view. */
-export function CopyLink({ address }: Props) {
+/** Copies the link to a view: its path and query, canonical. */
+export function useCopyLink(address: string): () => Promise<void> {
   const { t } = useTranslation('screen');
-  const copy = async () => {
+  return async () => {
     const link = new URL(address, window.location.origin).href;
     try {
       await navigator.clipboard.writeText(link);
@@ -20,9 +14,4 @@ export function CopyLink({ address }: Props) {
       window.prompt(t('copyByHand'), link);
     }
   };
-  return (
-    <button type="button" className={styles.tool} onClick={() => void copy()}>
-      {t('copy')}
-    </button>
-  );
 }
