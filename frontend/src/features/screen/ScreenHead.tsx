@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { serializeScreen } from '@/shared/screen/codec';
@@ -7,6 +7,7 @@ import { ExportTools, useExportDialog, useSelectionActions } from '@/shared/tabl
 import { AsOfChoice } from './AsOf';
 import type { ScreenAnswer } from './answer';
 import { ExplainPanel } from './ExplainPanel';
+import { KeyList } from './KeyList';
 import { SavedBar } from './SavedBar';
 import { SaveSearch, useSaveSearch } from './SaveSearch';
 import { ScreenMenu } from './ScreenMenu';
@@ -14,6 +15,7 @@ import styles from './ScreenPage.module.css';
 import { Sentence } from './Sentence';
 import type { Go } from './search/use-screen';
 import { useCopyLink } from './use-copy-link';
+import { useScreenKeys } from './use-screen-keys';
 
 interface Props {
   state: ScreenState;
@@ -24,10 +26,12 @@ interface Props {
   /** Whether there is room for buttons; else all that can be done is in the menu. */
   roomy: boolean;
   onFilter: (filter: string) => void;
+  /** Leads to the filters. */
+  onFilters: () => void;
 }
 
 /** The sentence of the screen, and all that can be done with what it shows. */
-export function ScreenHead({ state, current, go, exported, roomy, onFilter }: Props) {
+export function ScreenHead({ state, current, go, exported, roomy, onFilter, onFilters }: Props) {
   const { t } = useTranslation('screen');
   const { t: table } = useTranslation('table');
   const { pathname } = useLocation();
@@ -37,6 +41,12 @@ export function ScreenHead({ state, current, go, exported, roomy, onFilter }: Pr
   const { compare, request } = useSelectionActions(exported.selection);
   const save = useSaveSearch(state);
   const exporting = useExportDialog(exported);
+  const [keys, setKeys] = useState(false);
+  const act = useRef<Record<string, () => void>>({});
+  useLayoutEffect(() => {
+    act.current = { s: save.open, e: exporting.open, f: onFilters, '?': () => setKeys(true) };
+  });
+  useScreenKeys(act);
   const entries = [
     ...(roomy
       ? []
@@ -55,6 +65,7 @@ export function ScreenHead({ state, current, go, exported, roomy, onFilter }: Pr
     },
     { label: table('selection.compare'), run: compare },
     { label: table('selection.request'), run: request },
+    { label: t('keys.title'), run: () => setKeys(true) },
     { label: t('resetAll'), run: () => go(withoutFilters(state)) },
   ];
   return (
@@ -73,6 +84,7 @@ export function ScreenHead({ state, current, go, exported, roomy, onFilter }: Pr
         </div>
       </div>
       {exporting.dialog}
+      {keys ? <KeyList onClose={() => setKeys(false)} /> : null}
       {dating || state.asof !== null ? <AsOfChoice state={state} go={go} /> : null}
       {explaining ? (
         <ExplainPanel

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useWatch } from '@/shared/following/watch';
@@ -72,6 +72,7 @@ function Screen() {
   const roomy = useMedia(ROOMY);
   const [drawer, setDrawer] = useState(false);
   const [wanted, setWanted] = useState<Wanted | null>(null);
+  const results = useRef<HTMLDivElement>(null);
   const selection = useSelection();
   const stale = answer !== null && current === null && error === null;
   const countText = useCountText(answer);
@@ -114,6 +115,9 @@ function Screen() {
 
   return (
     <div className={styles.page}>
+      <button type="button" className={styles.skip} onClick={() => results.current?.focus()}>
+        {t('toResults')}
+      </button>
       {roomy ? null : <Query state={state} go={go} />}
       <ScreenHead
         state={state}
@@ -122,6 +126,10 @@ function Screen() {
         exported={exported}
         roomy={roomy}
         onFilter={onFilter}
+        onFilters={() => {
+          if (wide) document.querySelector<HTMLElement>(`.${styles.facets} input`)?.focus();
+          else setDrawer(true);
+        }}
       />
       {wide ? (
         <aside className={styles.facets} aria-label={t('filters')}>
@@ -139,7 +147,7 @@ function Screen() {
           {panel}
         </FilterDrawer>
       ) : null}
-      <div className={styles.results}>
+      <div ref={results} className={styles.results} tabIndex={-1}>
         <Notices
           ignored={ignored}
           beyond={current?.beyond ?? null}

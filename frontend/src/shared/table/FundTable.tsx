@@ -9,6 +9,7 @@ import { type Column, NAME_COLUMN, RANK_COLUMN } from './columns';
 import { CLASS_PARTS, type ClassPart, type ExtraColumn, FundRow, type Writing } from './FundRow';
 import styles from './FundTable.module.css';
 import { usePaintMeasure } from './paint';
+import { useRowKeys } from './row-keys';
 import { Siblings } from './Siblings';
 import { useScrollEdge, useScrollPlace } from './scroll';
 import type { Selection } from './selection';
@@ -62,6 +63,7 @@ export function FundTable(props: Props) {
   usePaintMeasure(items);
   useScrollPlace(scroller, rows !== null && rows === items && columns.length > 0);
   useScrollEdge(scroller);
+  useRowKeys(scroller);
   return (
     <div className={styles.frame}>
       <section
