@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, violationsOn } from './accessible';
 import { enterAsStaff } from './own-account';
 import { inTurn, type Look, looksOf, SCHEMES, WIDTHS } from './pairs';
-import { type Api, expect, inLang, KNOWN, LANGS, type Lang, searchBox, TEXTS, test } from './portal';
+import { type Api, expect, inLang, KNOWN, LANGS, type Lang, searchBox, TEXTS, test, ticked } from './portal';
 import { isTaken } from './turns';
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
@@ -279,7 +279,7 @@ test.describe('opened', () => {
     const { shell, table } = TEXTS[lang];
     await page.goto(inLang(lang, '/advanced-search-results?m=true'));
     await page.getByRole('table').getByRole('checkbox').first().check();
-    await page.getByRole('main').getByRole('button', { name: table.selection.request }).click();
+    await ticked(page, lang).getByRole('button', { name: table.selection.request }).click();
     const dialog = page.getByRole('dialog', { name: shell.dialogs.fundRequest });
     await expect(dialog.getByRole('button', { name: TEXTS[lang].requests.submit })).toBeVisible();
   });

@@ -215,7 +215,7 @@ test.describe('a demo account', () => {
     await press(page, T.columns.done);
     await page.reload();
     await expect(heads(page).filter({ hasText: 'WKN' })).toBeVisible();
-    await expect(page).toHaveURL(PATH);
+    await expect(page).toHaveURL(`${PATH}?page=1`);
   });
 });
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { expect, TEXTS, test } from './portal';
+import { expect, TEXTS, test, ticked } from './portal';
 import { open } from './screen';
 
 const T = TEXTS.de.export;
@@ -18,7 +18,7 @@ function sheets(path: string): string[][][] {
 }
 
 async function dialog(page: Page) {
-  await page.getByRole('button', { name: TABLE.export, exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: TABLE.export, exact: true }).click();
   const found = page.getByRole('dialog', { name: T.title });
   await expect(found).toBeVisible();
   return found;
@@ -54,7 +54,7 @@ test.describe('a private investor', () => {
     const boxes = page.getByRole('table').getByRole('checkbox');
     await boxes.nth(0).check();
     await boxes.nth(2).check();
-    await page.getByRole('button', { name: TABLE.export, exact: true }).focus();
+    await ticked(page).getByRole('button', { name: TABLE.export, exact: true }).focus();
     await page.keyboard.press('Enter');
     const shown = page.getByRole('dialog', { name: T.title });
     await expect(shown.getByRole('radio', { name: /^Die ausgewählten Fonds \(2\)/ })).toBeChecked();

@@ -6,8 +6,10 @@ const T = TEXTS.de;
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, role: 'retail' });
 
 test('filters in a drawer that says how many funds are left', async ({ page, api }) => {
-  await page.goto('/advanced-search-results');
-  await expect(page.locator('tbody a').first()).toBeVisible();
+  await page.goto('/advanced-search-results?page=1');
+  await expect(page.locator('[data-card] a').first()).toBeVisible();
+  // The first result stands in the first screen.
+  await expect(page.locator('[data-card]').first()).toBeInViewport({ ratio: 1 });
   const open = page.getByRole('button', { name: new RegExp(`^${T.screen.filters}( \\d)?$`) });
   await open.tap();
   const drawer = page.getByRole('dialog', { name: T.screen.filters });
@@ -29,7 +31,7 @@ test('filters in a drawer that says how many funds are left', async ({ page, api
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL('/advanced-search-results');
+  await expect(page).toHaveURL('/advanced-search-results?page=1');
 });
 
 test('sorts without headers in sight', async ({ page, api }) => {

@@ -61,6 +61,8 @@ export class Watch {
 export const KNOWN = { name: 'Allianz Nebenwerte Deutschland A EUR', isin: 'DE0008481763', wkn: '848176' };
 
 export interface Fund {
+  fund_name: string;
+  tranches_count: number;
   id: number;
   slug: string;
   fund_id: number;
@@ -234,12 +236,13 @@ export function table(page: Page): Locator {
 
 /** The names of the listed funds, in order, in full. */
 export async function listedIds(page: Page): Promise<number[]> {
-  const links = page.locator('tbody th[scope=row] a');
+  // A phone shows cards.
+  const links = page.locator(':is(tbody th[scope=row], [data-card]) a');
   const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
   return addresses.map((address) => Number(address.split('/').at(-1)));
 }
 
-/** Until the table shows exactly these funds, in this order. */
+/** Until the table or the cards show exactly these funds, in this order. */
 export async function expectListed(page: Page, funds: readonly { id: number }[]): Promise<void> {
   await expect.poll(() => listedIds(page)).toEqual(funds.map(({ id }) => id));
 }
@@ -248,3 +251,7 @@ export async function expectListed(page: Page, funds: readonly { id: number }[])
 export function queryOf(page: Page): string {
   return decodeURIComponent(new URL(page.url()).search.slice(1));
 }
+
+/** The bar of what is ticked. */
+export const ticked = (page: Page, lang: Lang = 'de') =>
+  page.getByRole('region', { name: TEXTS[lang].table.selection.column, exact: true });

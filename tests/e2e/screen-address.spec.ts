@@ -1,13 +1,13 @@
 /** The advanced search: the address holds it all, and no address breaks it. */
 import { expect, expectListed, formatted, listedIds, TEXTS, test } from './portal';
-import { box, facet, open, PATH, T } from './screen';
+import { box, choose, facet, open, PATH, T } from './screen';
 
 test.use({ role: 'retail' });
 
 test('goes back, forward and reloads exactly', async ({ page, api }) => {
   await open(page);
   const steps = [
-    '',
+    'page=1',
     'r=A',
     'r=A&m=true',
     'r=A&m=true&ordering=-volume',
@@ -66,7 +66,7 @@ test('shows someone else the same through the copied link', async ({ page, conte
   const listed = await listedIds(page);
   await expect(page.locator('aside [aria-busy=false]')).toBeVisible();
   const facets = await facet(page, 'ratings').getByRole('list').innerText();
-  await page.getByRole('button', { name: TEXTS.de.common.link.copy }).click();
+  await choose(page, TEXTS.de.common.link.copy);
   await expect(page.getByText(TEXTS.de.common.link.copied)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
@@ -90,7 +90,7 @@ test('keeps page and query when the language changes', async ({ page, api }) => 
   await page.getByRole('link', { name: TEXTS.de.shell.languages.en }).click();
   await expect(page).toHaveURL(`/en${PATH}?${query}`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('heading', { level: 1, name: TEXTS.en.screen.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '“deka”, rating A or B' })).toBeVisible();
   await expectListed(
     page,
     listed.map((id) => ({ id })),
@@ -101,7 +101,7 @@ test('keeps page and query when the language changes', async ({ page, api }) => 
   );
   await page.goBack();
   await expect(page).toHaveURL(`${PATH}?${query}`);
-  await expect(page.getByRole('heading', { level: 1, name: T.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '„deka“, Rating A oder B' })).toBeVisible();
 });
 
 test('says what it ignored of an edited address and still lists funds', async ({ page, watch }) => {
@@ -143,7 +143,7 @@ test('survives hostile addresses', async ({ page, watch }) => {
     'q=%E0%A4%A&r=%&s=1e9&fs=gte&fs=lte',
   ]) {
     await page.goto(`${PATH}?${query}`);
-    await expect(page.getByRole('heading', { level: 1, name: T.title })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(
       page
         .getByRole('status')
@@ -151,4 +151,41 @@ test('survives hostile addresses', async ({ page, watch }) => {
         .first(),
     ).toBeVisible();
   }
+});
+
+test('begins with main share classes, and leaves every address that says something as it is', async ({
+  page,
+  api,
+}) => {
+  await page.goto(PATH);
+  await expect(page).toHaveURL(`${PATH}?m=true`);
+  await expectListed(page, (await api.screen('m=true')).results);
+  const { count } = await api.screen('');
+  await page
+    .getByRole('button', { name: new RegExp(`^${formatted(count).replaceAll('.', '\\.')} `) })
+    .click();
+  await expect(page).toHaveURL(PATH);
+  await expectListed(page, (await api.screen('')).results);
+
+  // What was asked for stays, also after Back and a reload.
+  await page.locator('tbody th[scope=row] a').first().click();
+  await expect(page).toHaveURL(/details/);
+  await page.goBack();
+  await expect(page).toHaveURL(PATH);
+  await page.goto(`${PATH}?r=A`);
+  await expectListed(page, (await api.screen('r=A')).results);
+  await expect(page).toHaveURL(`${PATH}?r=A`);
+});
+
+test('unfolds the other share classes of a fund below it', async ({ page, api }) => {
+  const { results } = await api.screen('m=true');
+  const fund = results.find((one) => one.tranches_count > 1 && one.tranches_count < 20);
+  if (!fund) throw new Error('no fund with several share classes among the best');
+  await open(page, 'm=true');
+  const fold = page.getByRole('button', { name: new RegExp(`: ${fund.fund_name.replace(/[^\w ]/g, '.')}$`) });
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator('tbody tr')).toHaveCount(15 + fund.tranches_count - 1);
+  await fold.click();
+  await expect(page.locator('tbody tr')).toHaveCount(15);
 });

@@ -1,6 +1,6 @@
 /** The advanced search: what narrows the list, and how it is undone. */
 import { expect, expectListed, KNOWN, queryOf, table, test } from './portal';
-import { box, expectCount, expectCounts, facet, open, PATH, T } from './screen';
+import { box, choose, expectCount, expectCounts, facet, open, PATH, T } from './screen';
 
 test.use({ role: 'retail' });
 
@@ -34,7 +34,7 @@ test('narrows by facets: counts, chips, one back, all back', async ({ page, api 
   await expect(page).toHaveURL(`${PATH}?r=B&region=${region.value}`);
   await expect(box(facet(page, 'ratings'), 'A')).not.toBeChecked();
 
-  await page.getByRole('button', { name: T.resetAll }).click();
+  await page.getByRole('complementary').getByRole('button', { name: T.resetAll }).click();
   await expect(page).toHaveURL(PATH);
   await expect(chips).toHaveCount(0);
   await expectCount(page, all.count);
@@ -92,7 +92,7 @@ test('limits the fund size from below and above, by number and by slider', async
   await expect(size.getByText(/^Das ist keine Zahl/)).toBeVisible();
   await expect(page).toHaveURL(`${PATH}?fs=lte&s=2500`);
 
-  await page.getByRole('button', { name: T.resetAll }).click();
+  await page.getByRole('complementary').getByRole('button', { name: T.resetAll }).click();
   await expect(page).toHaveURL(PATH);
   const slider = size.getByRole('slider').first();
   await slider.focus();
@@ -123,7 +123,7 @@ test('says which single filter to let go of, and lets it go', async ({ page, api
 
 test('explains criterion by criterion why a fund is not in the list', async ({ page }) => {
   await open(page, 'region=japan&m=true');
-  await page.getByRole('button', { name: T.explain.open }).click();
+  await choose(page, T.explain.open);
   const panel = page.getByRole('region', { name: T.explain.open });
   await panel.getByRole('textbox', { name: T.explain.isin }).fill('de 0008 4817 63');
   await panel.getByRole('button', { name: T.explain.ask }).click();

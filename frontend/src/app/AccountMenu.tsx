@@ -9,9 +9,9 @@ import { useSignOut } from '@/shared/session/actions';
 import { type FormName, useFormOpener } from '@/shared/session/form';
 import { fullName } from '@/shared/session/full-name';
 import { useSession } from '@/shared/session/store';
+import { focusOpener, Menu } from '@/shared/ui/Menu';
 import { judge } from './guards';
 import styles from './Header.module.css';
-import { focusOpener, Menu } from './Menu';
 
 interface Props {
   open: boolean;

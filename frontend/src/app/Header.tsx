@@ -9,10 +9,10 @@ import { DECLARED, pathTo, routeOf } from '@/shared/routes/paths';
 import { MENUS } from '@/shared/routes/table.gen';
 import { useSession } from '@/shared/session/store';
 import { setTheme, THEMES, useTheme } from '@/shared/theme';
+import { focusOpener, Menu } from '@/shared/ui/Menu';
 import { AccountMenu } from './AccountMenu';
 import styles from './Header.module.css';
 import { Logo } from './Logo';
-import { focusOpener, Menu } from './Menu';
 
 const FundSearch = lazy(() => import('@/shared/fund-search/FundSearch'));
 

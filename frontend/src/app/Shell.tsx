@@ -5,7 +5,7 @@ import { notePage } from '@/shared/api/statistics';
 import { PageNameContext } from '@/shared/page-name';
 import { Toasts } from '@/shared/ui/Toasts';
 import { ContextBar } from './ContextBar';
-import { CookieBanner } from './CookieBanner';
+import { Foot } from './Foot';
 import { Footer } from './Footer';
 import { Guarded } from './Guarded';
 import { Header } from './Header';
@@ -40,7 +40,7 @@ export function Shell() {
         </Suspense>
       </main>
       <Footer />
-      <CookieBanner />
+      <Foot />
       <Suspense fallback={null}>
         <Overlays />
       </Suspense>

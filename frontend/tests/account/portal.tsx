@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen as page, render, waitFor } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, parsePath } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '@/app/query-client';
 import { routes } from '@/app/routes';
@@ -138,7 +138,8 @@ export async function openPortal(address: string, replies: Replies = {}) {
   await activate(langOf(address));
   const calls = serve(replies);
   const client = createQueryClient();
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  // As one that Back leads to: the page writes nothing into it of its own.
+  const router = createMemoryRouter(routes, { initialEntries: [{ ...parsePath(address), key: 'left' }] });
   const view = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { CookieBanner } from '@/app/CookieBanner';
+import { Foot } from '@/app/Foot';
 import { CONSENT_COOKIE, withdrawConsent } from '@/shared/consent';
 import { readCookie } from '@/shared/cookies';
 
@@ -14,7 +14,7 @@ function show() {
   const element = (
     <>
       <main tabIndex={-1} />
-      <CookieBanner />
+      <Foot />
     </>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/'] });
@@ -27,17 +27,17 @@ describe('the cookie banner', () => {
   it('stays until it is agreed to, and does not come back then', async () => {
     const view = show();
     expect(bar()).toBeVisible();
-    expect(room()).toBe('0px');
     expect(screen.getByRole('link', { name: 'Cookies im Einzelnen' })).toHaveAttribute('href', '/cookies');
     expect(readCookie(CONSENT_COOKIE)).toBeNull();
 
     await userEvent.click(screen.getByRole('button', { name: 'Einverstanden' }));
     expect(bar()).toBeNull();
-    expect(room()).toBe('');
     expect(screen.getByRole('main')).toHaveFocus();
     expect(readCookie(CONSENT_COOKIE)).toMatch(/^1\.\d+$/);
 
+    expect(room()).toBe('0px');
     view.unmount();
+    expect(room()).toBe('');
     show();
     expect(bar()).toBeNull();
   });

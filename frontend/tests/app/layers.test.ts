@@ -16,7 +16,19 @@ const LAYERS = ['shared', 'features', 'app', 'main'];
 /** The rooms of `shared`, in the same order; a room of one file goes by its name. */
 const ROOMS = [
   // No room of the portal's own below it but routes and i18n.
-  ...['routes', 'i18n', 'base', 'tokens', 'store', 'hooks', 'save-file', 'in-place', 'page-name', 'format'],
+  ...[
+    'routes',
+    'i18n',
+    'base',
+    'tokens',
+    'store',
+    'foot',
+    'hooks',
+    'save-file',
+    'in-place',
+    'page-name',
+    'format',
+  ],
   // What the reader has decided, and what they are told.
   ...['cookies', 'consent', 'professional-hint', 'theme', 'toasts'],
   // The server, who is signed in, and what lies over a page.

@@ -38,6 +38,95 @@ describe('the advanced search', () => {
     expect(page.getByRole('button', { name: /Fondsvolumen: höchstens 50,0/ })).toBeInTheDocument();
   });
 
+  it.each([
+    ['', '?m=true'],
+    ['?r=A', '?r=A'],
+    ['?page=1', '?page=1'],
+    ['?m=false', '?m=false'],
+  ])('opened at %s is at %s', async (opened, at) => {
+    beWide(false);
+    const answer = api(() => json(screen()));
+    const view = await open(ScreenPage, `${HERE}${opened}`, answer, '*', 'default');
+    await page.findByRole('link', { name: 'Fonds 1' });
+    expect(view.search()).toBe(at);
+    expect(searches(view.calls)).toHaveLength(1);
+  });
+
+  it('keeps all share classes where Back leads to them', async () => {
+    const view = await open(
+      ScreenPage,
+      HERE,
+      api(() => json(screen())),
+    );
+    expect(await page.findByText('42 Anteilsklassen')).toBeInTheDocument();
+    expect(view.search()).toBe('');
+  });
+
+  it('leads from funds to all share classes and back, and counts both', async () => {
+    const main_tranche = {
+      type: 'value' as const,
+      more: false,
+      values: [
+        { value: true, label: 'Haupttranche', count: 42, selected: true },
+        { value: false, label: 'Weitere', count: 100, selected: false },
+      ],
+    };
+    const answer = api(() => json(screen({ facets: facets({ main_tranche }) })));
+    const view = await open(ScreenPage, `${HERE}?m=true&page=2`, answer);
+    expect(await page.findByText('42 Fonds')).toBeInTheDocument();
+    await userEvent.click(page.getByRole('button', { name: '142 Anteilsklassen zeigen' }));
+    expect(view.search()).toBe('');
+    await userEvent.click(await page.findByRole('button', { name: '42 Fonds zeigen' }));
+    expect(view.search()).toBe('?m=true');
+  });
+
+  it.each([
+    ['', 'Alle Anteilsklassen'],
+    ['?m=true', 'Alle Fonds, nur Haupttranchen'],
+    ['?p=12&r=A&r=B&m=true', 'Aktien Welt, Rating A oder B, nur Haupttranchen'],
+    ['?q=dws+top&fs=lte&s=50', '„dws top“, Fondsvolumen höchstens 50,0 Mio. EUR'],
+  ])('says in a sentence what %s shows', async (query, sentence) => {
+    await open(
+      ScreenPage,
+      HERE + query,
+      api(() => json(screen())),
+    );
+    await page.findByRole('table');
+    const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ');
+    const title = await page.findByRole('heading', { level: 1, name: (name) => plain(name) === sentence });
+    // The letter of a clause is big after a full stop only.
+    expect(plain(title.textContent).toLowerCase()).toBe(sentence.toLowerCase());
+    expect(plain(document.title)).toContain(sentence);
+  });
+
+  it('leads from a clause of the sentence to its filter', async () => {
+    await open(
+      ScreenPage,
+      `${HERE}?r=A&fs=lte&s=50&q=dws`,
+      api(() => json(screen())),
+    );
+    const heading = page.getByRole('heading', { level: 1 });
+    await userEvent.click(await within(heading).findByRole('button', { name: /^Fondsvolumen/ }));
+    expect(page.getByRole('button', { name: /^Fondsvolumen/, expanded: true })).toHaveFocus();
+    await userEvent.click(within(heading).getByRole('button', { name: /dws/ }));
+    expect(page.getByRole('searchbox', { name: /^Name, Gesellschaft/ })).toHaveFocus();
+  });
+
+  it('shows cards with what compares, where there is no room for a table', async () => {
+    beWide(false);
+    const funds = [fund(1, { fund_name: 'Donau Welt', tranche: 'A', ter: null, perf_3y: -2 })];
+    await open(
+      ScreenPage,
+      `${HERE}?r=A`,
+      api(() => json(screen({ results: funds }))),
+    );
+    const link = await page.findByRole('link', { name: 'Fonds 1' });
+    expect(link.closest('li')).toHaveTextContent(/Donau WeltFonds 1A · CHF3 J. p. a.−2,00 %TER–keine Angabe/);
+    expect(page.queryByRole('table')).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole('checkbox', { name: 'Fonds 1 auswählen' }));
+    expect(page.getByRole('region', { name: 'Auswahl' })).toHaveTextContent('1 gewählt');
+  });
+
   it('names every step of a scale, also those that no answer has named', async () => {
     const none = { type: 'value' as const, values: [], more: false };
     const answer = api(() => json(screen({ count: 0, results: [], facets: { ...facets(), ratings: none } })));

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, parsePath } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { LangRoot } from '@/app/LangRoot';
 import { createQueryClient } from '@/app/query-client';
@@ -25,8 +25,8 @@ export function problem(status: number, code: string, rest: object = {}): Respon
   );
 }
 
-/** Draws a page at an address; every call of the API goes to `answer` and is listed in `calls`. */
-export async function open(Page: ComponentType, address: string, answer: Answer, path = '*') {
+/** Draws a page at an address, as one that Back leads to unless `key` is 'default'; every call of the API goes to `answer` and is listed in `calls`. */
+export async function open(Page: ComponentType, address: string, answer: Answer, path = '*', key = 'left') {
   await activate(langOf(address));
   const calls: URL[] = [];
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
@@ -35,7 +35,7 @@ export async function open(Page: ComponentType, address: string, answer: Answer,
     return Promise.resolve(answer(url, init?.signal ?? null));
   });
   const router = createMemoryRouter([{ Component: LangRoot, children: [{ path, Component: Page }] }], {
-    initialEntries: [address],
+    initialEntries: [{ ...parsePath(address), key }],
   });
   const view = render(
     <QueryClientProvider client={createQueryClient()}>

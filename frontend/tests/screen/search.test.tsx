@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen as page, render, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, parsePath } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { LangRoot } from '@/app/LangRoot';
 import { createQueryClient } from '@/app/query-client';
@@ -42,7 +42,7 @@ async function open(address: string) {
         ],
       },
     ],
-    { initialEntries: [address] },
+    { initialEntries: [{ ...parsePath(address), key: 'left' }] },
   );
   render(
     <QueryClientProvider client={client}>

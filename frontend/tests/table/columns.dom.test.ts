@@ -8,23 +8,62 @@ import {
 } from '@/shared/table/column-store';
 import { type Column, defaultColumns, firstDirection, resolveColumns } from '@/shared/table/columns';
 import { directionOf, orderingAfter } from '@/shared/table/sorting';
-import { FIELDS } from '../screen/fixtures';
+import { FIELDS, field } from '../screen/fixtures';
 
 const names = (choice: readonly string[] | null, period: Parameters<typeof resolveColumns>[2] = '3y') =>
   resolveColumns(FIELDS, choice, period).map(({ field }) => field.name);
 
 describe('the columns of a fund table', () => {
-  it('are the default ones at first: name, rating, codes, figures, and what describes the fund', () => {
+  it('are the default ones at first: rating, name, figures, and what describes the fund', () => {
     expect(names(null)).toEqual([
-      'name',
       'rank',
+      'name',
       'rating_points',
-      'isin',
       'perf_3y',
       'volatility_3y',
       'volume',
+      'isin',
       'company',
     ]);
+  });
+
+  it.each([
+    ['tablet', ['rank', 'name', 'rating_points', 'perf_3y', 'volatility_3y', 'ter']],
+    [
+      'desk',
+      ['rank', 'name', 'rating_points', 'perf_3y', 'perf_1y', 'volatility_3y', 'ter', 'volume', 'peergroup'],
+    ],
+    [
+      'wall',
+      [
+        'rank',
+        'name',
+        'tranche',
+        'rating_points',
+        'perf_3y',
+        'perf_1y',
+        'volatility_3y',
+        'ter',
+        'volume',
+        'isin',
+        'peergroup',
+        'company',
+      ],
+    ],
+  ] as const)('are as many by default as a %s has room for', (room, shown) => {
+    const fields = [
+      ...FIELDS,
+      field('ter', { unit: 'percent', group: 'costs', column: 'default' }),
+      field('peergroup', { type: 'label', column: 'default' }),
+      field('tranche', { type: 'label' }),
+    ];
+    const columns = resolveColumns(fields, null, '3y', room);
+    expect(columns.map((column) => column.field.name)).toEqual(shown);
+  });
+
+  it('are those that were chosen, however wide the window is', () => {
+    const columns = resolveColumns(FIELDS, ['isin', 'company', 'min_investment'], '3y', 'tablet');
+    expect(columns.map((column) => column.field.name)).toEqual(['name', 'min_investment', 'isin', 'company']);
   });
 
   it.each([

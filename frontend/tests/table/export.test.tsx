@@ -40,7 +40,8 @@ async function dialog(who: ReturnType<typeof user>, replies: Replies, address = 
   const view = await openPortal(address, replies);
   await page.findByRole('columnheader', { name: /Name/ });
   const open = async () => {
-    await userEvent.click(page.getByRole('button', { name: 'Exportieren' }));
+    const main = within(page.getByRole('main'));
+    await userEvent.click(main.getByRole('button', { name: 'Exportieren' }));
     return within(await page.findByRole('dialog', { name: 'Fonds exportieren' }));
   };
   return { view, open };

@@ -1,13 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { screen as page, render, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { LangRoot } from '@/app/LangRoot';
+import { createQueryClient } from '@/app/query-client';
 import { activate } from '@/shared/i18n';
 import { resolveColumns } from '@/shared/table/columns';
 import { FundTable } from '@/shared/table/FundTable';
 import { markAnswer, PAINT_MEASURE } from '@/shared/table/paint';
-import { FIELDS, fund } from '../screen/fixtures';
+import { fundPage } from '../fund/answers';
+import { FIELDS, field, fund } from '../screen/fixtures';
+import { json, problem } from '../screen/render';
 
 type Props = Parameters<typeof FundTable>[0];
 
@@ -19,7 +23,11 @@ async function show(props: Partial<Props>, path = '/advanced-search-results') {
   const router = createMemoryRouter([{ Component: LangRoot, children: [{ path: '*', element: table }] }], {
     initialEntries: [path],
   });
-  return render(<RouterProvider router={router} />);
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
 }
 
 const all = resolveColumns(
@@ -62,20 +70,113 @@ describe('the fund table', () => {
     expect(cell('accumulating')).toBe('–keine Angabe');
   });
 
-  it('shortens a long name for the eye only', async () => {
-    const name = 'Donaudampfschifffahrtsgesellschafts-Nebenwertefonds Europa Thesaurierend';
-    await show({ items: [fund(3, { name })] });
+  it('names the fund, and on a second line what tells its share class from the others', async () => {
+    const name = 'Donau Investment Funds - Donau Nebenwerte Europa A Eur';
+    const fund_name = 'Donau Investment Funds - Donau Nebenwerte Europa';
+    await show({ items: [fund(3, { name, fund_name, tranche: 'A Eur', tranche_currency: 'EUR' })] });
     const link = page.getByRole('link', { name });
     expect(link).toHaveAttribute('href', '/details/fonds-3/3');
-    expect(within(link).getByText('Donaudampfschifffahrtsgesellschafts…')).toBeInTheDocument();
+    expect(within(link).getByText(fund_name)).toHaveAttribute('aria-hidden', 'true');
+    const row = page.getByRole('rowheader', { name });
+    // The code has a column of its own.
+    expect(row.lastElementChild).toHaveTextContent(/^A EurEUR$/);
   });
 
-  it('shows on a second line what was cut off, which screen readers have read already', async () => {
-    const name = 'Donau Investment Funds - Donau Nebenwerte Europa A Eur';
-    await show({ items: [fund(3, { name })] });
-    const rest = page.getByText('Nebenwerte Europa A Eur');
-    expect(rest).toHaveAttribute('aria-hidden', 'true');
-    expect(page.getByRole('link', { name })).toContainElement(rest);
+  it('says the whole share class below the name where no column does, and nothing where all do', async () => {
+    const items = [fund(3, { tranche: null, tranche_currency: 'EUR', isin: 'DE0005152706' })];
+    const { unmount } = await show({ items, columns: resolveColumns(FIELDS, ['rank'], '3y') });
+    expect(page.getByRole('rowheader').lastElementChild).toHaveTextContent(/^EURDE0005152706$/);
+    unmount();
+    const fields = [
+      ...FIELDS,
+      field('tranche', { type: 'label' }),
+      field('tranche_currency', { type: 'code' }),
+    ];
+    const ids = ['tranche', 'tranche_currency', 'isin'];
+    await show({ items, columns: resolveColumns(fields, ids, '3y') });
+    expect(page.getByRole('rowheader').children).toHaveLength(1);
+  });
+
+  it('shows a name in full only while it is cut and somebody points at it', async () => {
+    const widths = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(0);
+    await show({});
+    const link = page.getByRole('link', { name: 'Fonds 1' });
+    const full = link.lastElementChild;
+    await userEvent.hover(link);
+    expect(full).toHaveAttribute('data-shown', 'false');
+    await userEvent.unhover(link);
+    widths.mockReturnValue(500);
+    await userEvent.hover(link);
+    expect(full).toHaveAttribute('data-shown', 'true');
+    await userEvent.unhover(link);
+    expect(full).toHaveAttribute('data-shown', 'false');
+    widths.mockRestore();
+  });
+
+  describe('of funds', () => {
+    const sibling = (id: number) => ({
+      id,
+      slug: `fonds-${id}`,
+      name: `Fonds 1 Klasse ${id}`,
+      tranche: `Klasse ${id}`,
+      currency: 'EUR',
+      isin: `DE00000000${id}`,
+      wkn: null,
+      ogc: id === 11 ? 0.95 : null,
+      minInvestment: id === 11 ? 2500 : null,
+      accumulating: null,
+      primary: false,
+      closed_on: null,
+    });
+    const answer = (count: number) => {
+      const others = Array.from({ length: count }, (_none, index) => sibling(11 + index));
+      const own = { ...sibling(1), primary: true };
+      return json(fundPage(1, { tranches: [own, ...others], tranches_count: count + 1 }));
+    };
+    const unfold = () => userEvent.click(page.getByRole('button', { name: /weitere.* Fonds 1$/ }));
+    const items = [fund(1, { tranches_count: 3 }), fund(2, { tranches_count: 1 })];
+
+    it('unfolds the other share classes below, to be ticked and opened', async () => {
+      vi.stubGlobal('fetch', () => Promise.resolve(answer(2)));
+      const toggle = vi.fn();
+      await show({ items, folds: true, selection: { chosen: new Map(), toggle, clear: vi.fn() } });
+      expect(page.getAllByRole('button', { name: /weitere Anteilsklasse/ })).toHaveLength(1);
+      await unfold();
+      const link = await page.findByRole('link', { name: 'Fonds 1 Klasse 11' });
+      expect(link).toHaveAttribute('href', '/details/fonds-11/11');
+      expect(link.closest('tr')).toHaveTextContent('EUR · DE0000000011TER 0,95 % · ab 2.500 EUR');
+      expect(page.getAllByRole('rowheader')).toHaveLength(4);
+      await userEvent.click(page.getByRole('checkbox', { name: 'Fonds 1 Klasse 12 auswählen' }));
+      expect(toggle).toHaveBeenCalledWith({ id: 12, name: 'Fonds 1 Klasse 12', rank: 'A' });
+      await unfold();
+      expect(page.getAllByRole('rowheader')).toHaveLength(2);
+    });
+
+    it('leads to the page of a fund that has very many', async () => {
+      vi.stubGlobal('fetch', () => Promise.resolve(answer(299)));
+      await show({ items, folds: true });
+      await unfold();
+      expect(await page.findByRole('link', { name: /^Alle 300 Anteilsklassen/ })).toBeInTheDocument();
+      expect(page.getAllByRole('rowheader')).toHaveLength(22);
+    });
+
+    it('says below the fund that they could not be loaded, and tries again', async () => {
+      const answers = [problem(404, 'not_found'), answer(2)];
+      vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
+      await show({ items, folds: true });
+      await unfold();
+      await userEvent.click(await page.findByRole('button', { name: 'Erneut versuchen' }));
+      expect(await page.findByRole('link', { name: 'Fonds 1 Klasse 11' })).toBeInTheDocument();
+    });
+
+    afterEach(() => vi.unstubAllGlobals());
+  });
+
+  it('colours losses alone', async () => {
+    await show({ items: [fund(1, { perf_3y: 4, perf_1m: -0.5 })], columns: all });
+    const [gain, loss] = [page.getByText('+4,00'), page.getByText('−0,50')];
+    expect(gain).not.toHaveAttribute('data-loss');
+    expect(loss).toHaveAttribute('data-loss', 'true');
   });
 
   it('shortens the labels of narrow columns for the eye only', async () => {
@@ -87,7 +188,7 @@ describe('the fund table', () => {
     );
     await show({ columns });
     const header = page.getByRole('columnheader', { name: label });
-    expect(within(header).getByText('Punkte')).toHaveAttribute('aria-hidden', 'true');
+    expect(within(header).getByText('Pkt.')).toHaveAttribute('aria-hidden', 'true');
   });
 
   it('links to the English page from an English one', async () => {

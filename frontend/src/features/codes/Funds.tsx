@@ -1,18 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { createCodec, ordering } from '@/shared/address/codec';
 import { codesAddress } from '@/shared/address/codes';
 import type { CodeListResults } from '@/shared/api/types';
-import { setWatched, useWatch, watch as watchOne } from '@/shared/following/watch';
+import { useWatch, type Watchable } from '@/shared/following/watch';
+import { useWatchAll } from '@/shared/following/watch-all';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { IN_PLACE } from '@/shared/in-place';
 import { pathTo } from '@/shared/routes/paths';
-import { useFormOpener } from '@/shared/session/form';
-import { useSession } from '@/shared/session/store';
-import { ExportTools, FundTable, SelectionTools, TableNote, useColumns, useSelection } from '@/shared/table';
+import { ExportTools, FundTable, SelectionBar, TableNote, useColumns, useSelection } from '@/shared/table';
 import { showToast } from '@/shared/toasts';
 import { CopyLink } from '@/shared/ui/CopyLink';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -45,18 +43,19 @@ export function Funds({ list, codes }: Props) {
   const { ordering: by } = codec.read(new URLSearchParams(search)).state;
   const items = useMemo(() => inOrder(list.results, by, lang), [list, by, lang]);
   const chosen = selection.chosen.size > 0 ? items.filter(({ id }) => selection.chosen.has(id)) : items;
+  const exported = {
+    list: { count: items.length, whole: { funds: items.map(({ id }) => id) }, order: '' },
+    selection,
+  };
   return (
     <section className={styles.funds}>
       <div className={styles.tools}>
-        <SelectionTools selection={selection} />
-        <ExportTools
-          list={{ count: items.length, whole: { funds: items.map(({ id }) => id) }, order: '' }}
-          selection={selection}
-        />
-        <WatchAll ids={chosen.map(({ id }) => id)} />
+        <ExportTools {...exported} />
+        <WatchFunds funds={chosen} />
         <ToScreen isins={chosen.map(({ isin }) => isin)} />
         <CopyLink address={local(codesAddress(codes))} className={styles.tool} />
       </div>
+      <SelectionBar {...exported} />
       {columns.error === null ? (
         <FundTable
           items={items}
@@ -78,36 +77,16 @@ export function Funds({ list, codes }: Props) {
 }
 
 /** Puts the ticked funds, or all of them, on the watchlist. */
-function WatchAll({ ids }: { ids: readonly number[] }) {
+function WatchFunds({ funds }: { funds: readonly Watchable[] }) {
   const { t } = useTranslation('codes');
   const format = useFormat();
-  const lang = useLang();
-  const client = useQueryClient();
-  const { user } = useSession();
-  const openForm = useFormOpener();
-  const { ids: watched } = useWatch();
-  const [busy, setBusy] = useState(false);
-  const missing = ids.filter((id) => !watched.has(id));
-  const add = async () => {
-    setBusy(true);
-    try {
-      for (const id of missing) await setWatched(client, id, true, () => watchOne(id, lang, []));
-      showToast(t('watched', { count: ids.length, formatted: format.number(ids.length) }));
-    } catch {
-      showToast(t('watchFailed'), 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
+  const watchAll = useWatchAll();
   const onClick = () => {
-    if (busy) return;
-    if (user === null) openForm('login', { forWatch: true });
-    else if (missing.length > MAX_WATCHED)
-      showToast(t('watchMost', { most: format.number(MAX_WATCHED) }), 'error');
-    else void add();
+    if (funds.length > MAX_WATCHED) showToast(t('watchMost', { most: format.number(MAX_WATCHED) }), 'error');
+    else watchAll(funds);
   };
   return (
-    <button type="button" className={styles.tool} aria-disabled={busy} onClick={onClick}>
+    <button type="button" className={styles.tool} onClick={onClick}>
       {t('watch')}
     </button>
   );

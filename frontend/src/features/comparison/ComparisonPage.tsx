@@ -9,7 +9,6 @@ import type { FundPage } from '@/shared/api/types';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { IN_PLACE } from '@/shared/in-place';
 import { usePage } from '@/shared/page-name';
-import { AS_LEFT } from '@/shared/table/selection';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -50,9 +49,7 @@ export function Component() {
         <p className={styles.small}>{t('intro')}</p>
         {list === null ? null : (
           <p>
-            <LocalLink to={list} state={AS_LEFT}>
-              {t('back')}
-            </LocalLink>
+            <LocalLink to={list}>{t('back')}</LocalLink>
           </p>
         )}
       </header>

@@ -2,6 +2,7 @@
 
 import { CONSENT_COOKIE } from '@/shared/consent';
 import { readCookie } from '@/shared/cookies';
+import { STORAGE_KEY as KEYS_KEY, setLetterKeys } from '@/shared/hooks/letter-keys';
 import { HINT_COOKIE, HINT_ENTRY } from '@/shared/professional-hint';
 import { STORAGE_KEY as FACETS_KEY } from '@/shared/screen/open-facets';
 import { STORAGE_KEY as COLUMNS_KEY, chooseColumns } from '@/shared/table/column-store';
@@ -45,6 +46,7 @@ export const STORAGE = {
   theme: local('theme'),
   columns: local(COLUMNS_KEY),
   facets: local(FACETS_KEY),
+  keys: local(KEYS_KEY),
   ticks: inWindow(TICKS_KEY),
   ignored: inWindow(HINT_ENTRY),
   // The router's own name for it.
@@ -55,6 +57,7 @@ export const STORAGE = {
 export function forgetChoices(): void {
   setTheme('system');
   chooseColumns(null);
+  setLetterKeys(true);
   forgetTicks();
   try {
     localStorage.removeItem(FACETS_KEY);

@@ -9,7 +9,7 @@ import {
   ExportTools,
   FundTable,
   type Selection,
-  SelectionTools,
+  SelectionBar,
   TableNote,
   useColumns,
   useSelection,
@@ -126,17 +126,18 @@ function List({ state, go, list, selection }: ListProps) {
   const watch = useWatch();
   const page = list.data?.data ?? null;
   const ordering = list.data?.state.ordering ?? state.ordering;
+  const exported = {
+    list: { count: page?.count ?? null, whole: null, order: `ordering=${ordering}` },
+    selection,
+    period: PERIOD_OF_YEARS[state.period],
+  };
   return (
     <>
       {columns.error === null ? null : <ErrorNote error={columns.error} onRetry={columns.retry} />}
       <div className={styles.listTools}>
-        <SelectionTools selection={selection} />
-        <ExportTools
-          list={{ count: page?.count ?? null, whole: null, order: `ordering=${ordering}` }}
-          selection={selection}
-          period={PERIOD_OF_YEARS[state.period]}
-        />
+        <ExportTools {...exported} />
       </div>
+      <SelectionBar {...exported} />
       <FundTable
         items={page?.results ?? null}
         columns={columns.columns}

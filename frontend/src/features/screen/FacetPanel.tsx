@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenFacets, ValueFacet } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
@@ -18,6 +18,12 @@ import { RangeFacetBox } from './RangeFacetBox';
 import type { Change } from './search/use-screen';
 import { ValueFacetBox } from './ValueFacetBox';
 
+/** A filter that was asked for by its name, and how often one was. */
+export interface Wanted {
+  readonly name: string;
+  readonly turn: number;
+}
+
 interface Props {
   /** null until the first answer, or when the API could only answer without counts. */
   facets: ScreenFacets | null;
@@ -25,6 +31,8 @@ interface Props {
   state: ScreenState;
   stale: boolean;
   change: Change;
+  /** Is opened, brought into sight and gets the focus. */
+  wanted: Wanted | null;
 }
 
 /** All facets of the screen. Counts come from the latest answer, ticks from the address: a click shows at once. */
@@ -37,7 +45,7 @@ export function FacetPanel(props: Props) {
 
 type PanelProps = Omit<Props, 'loading' | 'facets'> & { facets: ScreenFacets };
 
-function Panel({ facets, state, stale, change }: PanelProps) {
+function Panel({ facets, state, stale, change, wanted }: PanelProps) {
   const { t } = useTranslation('screen');
   const { user } = useSession();
   const { chosen, onOpen } = useOpenFacets();
@@ -49,19 +57,26 @@ function Panel({ facets, state, stale, change }: PanelProps) {
     .filter((facet) => isShown(facet) && !isActive(state, facet))
     .map(({ name }) => name);
   const asked = useAskedFacets(state, missing, !stale);
+  useEffect(() => {
+    if (wanted === null) return;
+    onOpen(wanted.name, true);
+    const found = panel.current?.querySelector(`[data-facet="${wanted.name}"] :is(button, input)`);
+    if (found instanceof HTMLElement) found.focus();
+  }, [wanted, onOpen]);
   // A question that nobody asks is answered by what was kept, for good.
   useDim(panel, stale || (missing.length > 0 && asked.isPlaceholderData));
 
   const box = (facet: FacetDeclaration) => (
-    <FacetBox
-      key={facet.name}
-      declaration={facet}
-      counted={answeredFacet(facets, facet.name) ?? answeredFacet(asked.data, facet.name)}
-      state={state}
-      open={isShown(facet)}
-      onOpen={onOpen}
-      change={change}
-    />
+    <div key={facet.name} data-facet={facet.name}>
+      <FacetBox
+        declaration={facet}
+        counted={answeredFacet(facets, facet.name) ?? answeredFacet(asked.data, facet.name)}
+        state={state}
+        open={isShown(facet)}
+        onOpen={onOpen}
+        change={change}
+      />
+    </div>
   );
   return (
     <div ref={panel} className={styles.panel} aria-busy={stale}>
@@ -179,7 +194,7 @@ const FlagSwitch = memo(function FlagSwitch({ declaration, counted, isOn, change
   const values = counted?.type === 'value' ? counted.values : [];
   const count = values.find(({ value }) => String(value) === 'true')?.count ?? 0;
   return (
-    <label className={styles.switch}>
+    <label className={styles.switch} data-facet={declaration.name}>
       <input
         type="checkbox"
         role="switch"

@@ -26,31 +26,44 @@ export function nameOf(criteria: readonly string[]): string {
   );
 }
 
-/** Saves what is searched at the moment; all share classes together are no search. */
-export function SaveSearch({ state }: { state: ScreenState }) {
+interface Save {
+  /** There is nothing to save: all share classes together are no search. */
+  readonly empty: boolean;
+  readonly open: () => void;
+}
+
+/** Saves what is searched at the moment, or says what is missing. */
+export function useSaveSearch(state: ScreenState): Save {
   const { t } = useTranslation('screen');
   const openDialog = useDialogOpener();
-  const reason = useId();
   const criteria = useCriteria(state);
   const empty = criteria.length === 0;
-  const save = () => {
-    if (empty) showToast(t('save.needsFilter'), 'error');
-    else {
-      const name = nameOf(criteria.map(({ text }) => text));
-      openDialog({ name: 'saveSearch', query: savedQuery(state), suggested: name });
-    }
+  return {
+    empty,
+    open: () => {
+      if (empty) showToast(t('save.needsFilter'), 'error');
+      else {
+        const name = nameOf(criteria.map(({ text }) => text));
+        openDialog({ name: 'saveSearch', query: savedQuery(state), suggested: name });
+      }
+    },
   };
+}
+
+export function SaveSearch({ save: { empty, open } }: { save: Save }) {
+  const { t } = useTranslation('screen');
+  const reason = useId();
   return (
     <>
       {/* Not disabled: the keyboard could not reach the reason. */}
       <button
         type="button"
-        className={styles.tool}
+        className={styles.save}
         aria-haspopup="dialog"
         aria-disabled={empty}
         aria-describedby={empty ? reason : undefined}
         title={empty ? t('save.needsFilter') : undefined}
-        onClick={save}
+        onClick={open}
       >
         {t('save.open')}
       </button>

@@ -1,15 +1,16 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useWatch } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
 import { usePage } from '@/shared/page-name';
 import { exportQueries, serializeScreen } from '@/shared/screen/codec';
+import { useSentence } from '@/shared/screen/sentence';
 import {
   activeFilters,
+  flagOf,
   type ScreenState,
-  withExplain,
   withOrdering,
   withPage,
   withPeriod,
@@ -17,137 +18,136 @@ import {
   withQuery,
 } from '@/shared/screen/state';
 import {
-  ExportTools,
+  FundCards,
   FundTable,
+  Ordering,
+  PeriodSelect,
   type Selection,
-  SelectionTools,
+  SelectionBar,
   TableNote,
   TableTools,
   useColumns,
   useSelection,
 } from '@/shared/table';
-import { CopyLink } from '@/shared/ui/CopyLink';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Pager } from '@/shared/ui/Pager';
 import { ActiveFilters } from './ActiveFilters';
-import { AsOfBanner, AsOfChoice } from './AsOf';
+import { AllClasses } from './AllClasses';
+import { AsOfBanner } from './AsOf';
 import type { ScreenAnswer } from './answer';
-import { ExplainPanel } from './ExplainPanel';
-import { FacetPanel } from './FacetPanel';
+import { FacetPanel, type Wanted } from './FacetPanel';
 import { FilterDrawer } from './FilterDrawer';
+import { useFirstAddress } from './first-address';
 import { Notices } from './Notices';
 import { QueryBox } from './QueryBox';
 import { RelaxPanel } from './RelaxPanel';
-import { SavedBar } from './SavedBar';
-import { SaveSearch } from './SaveSearch';
+import { ScreenHead } from './ScreenHead';
 import styles from './ScreenPage.module.css';
 import { ScreenSearch } from './search/ScreenSearch';
 import { type ScreenSearching, useScreen } from './search/use-screen';
 
 /** Below this number of results the page says which filters to let go of. */
 const FEW = 5;
-const WIDE = '(width >= 60rem)';
+const WIDE = '(width >= 80rem)';
+/** From here on there is room for a table. */
+const ROOMY = '(width >= 52rem)';
 
 /** Advanced search: facets beside a table of share classes; the address holds the whole state. */
 export function Component() {
-  return (
+  const first = useFirstAddress();
+  return first === null ? (
     <ScreenSearch>
       <Screen />
     </ScreenSearch>
+  ) : (
+    <Navigate to={{ search: first }} replace />
   );
 }
 
 function Screen() {
   const { state, answer, current, error, go, change, retry, ...address } = useScreen();
   const { t } = useTranslation('screen');
-  usePage(t('title'));
+  usePage(useSentence(state));
   const wide = useMedia(WIDE);
+  const roomy = useMedia(ROOMY);
   const [drawer, setDrawer] = useState(false);
-  const [explaining, setExplaining] = useState(state.explain !== null);
-  const { pathname } = useLocation();
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const results = useRef<HTMLDivElement>(null);
   const selection = useSelection();
   const stale = answer !== null && current === null && error === null;
   const countText = useCountText(answer);
   const panel = (
-    <FacetPanel
-      facets={answer?.screen.facets ?? null}
-      loading={answer === null && error === null}
-      state={state}
-      stale={stale}
-      change={change}
-    />
+    <>
+      {roomy ? <Query state={state} go={go} /> : null}
+      <ActiveFilters state={state} go={go} />
+      {roomy ? null : (
+        <PeriodSelect period={state.period} onPeriod={(period) => go(withPeriod(state, period))} />
+      )}
+      <FacetPanel
+        facets={answer?.screen.facets ?? null}
+        loading={answer === null && error === null}
+        state={state}
+        stale={stale}
+        change={change}
+        wanted={wanted}
+      />
+    </>
   );
   const queries = exportQueries(state);
+  const exported = {
+    list: {
+      count: current?.screen.count ?? null,
+      whole: { search_query: queries.whole },
+      order: queries.order,
+    },
+    selection,
+    period: state.period,
+  };
   const ignored = [...address.ignored, ...(current?.ignored ?? [])];
-  const active = activeFilters(state).length;
+  const onFilter = (filter: string) => {
+    if (filter === 'q') {
+      document.querySelector<HTMLElement>(`.${styles.query} input`)?.focus();
+      return;
+    }
+    setWanted((before) => ({ name: filter, turn: (before?.turn ?? 0) + 1 }));
+    if (!wide) setDrawer(true);
+  };
 
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <h1>{t('title')}</h1>
-        {state.saved === null ? null : <SavedBar key={state.saved} id={state.saved} state={state} go={go} />}
-        <div className={styles.bar}>
-          <QueryBox q={state.q} onQuery={(q) => go(withQuery(state, q), 'replace')} />
-          {wide ? null : (
-            <button
-              type="button"
-              className={styles.tool}
-              aria-haspopup="dialog"
-              onClick={() => setDrawer(true)}
-            >
-              {t('filters')} {active > 0 ? <span className={styles.badge}>{active}</span> : null}
-            </button>
-          )}
-          <button
-            type="button"
-            className={styles.tool}
-            aria-expanded={explaining}
-            onClick={() => {
-              setExplaining(!explaining);
-              if (explaining && state.explain !== null) go(withExplain(state, null));
-            }}
-          >
-            {t('explain.open')}
-          </button>
-          <AsOfChoice state={state} go={go} />
-          <SaveSearch state={state} />
-          <CopyLink
-            address={`${pathname}?${serializeScreen({ ...state, saved: null })}`}
-            className={styles.tool}
-          />
-          <SelectionTools selection={selection} />
-          <ExportTools
-            list={{
-              count: current?.screen.count ?? null,
-              whole: { search_query: queries.whole },
-              order: queries.order,
-            }}
-            selection={selection}
-            period={state.period}
-          />
-        </div>
-        {explaining ? (
-          <ExplainPanel
-            key={state.explain}
-            isin={state.explain}
-            state={state}
-            explanation={current === null ? undefined : (current.screen.explain ?? null)}
-            onExplain={(isin) => go(withExplain(state, isin))}
-          />
-        ) : null}
-        <ActiveFilters state={state} go={go} />
-      </header>
+      <button type="button" className={styles.skip} onClick={() => results.current?.focus()}>
+        {t('toResults')}
+      </button>
+      {roomy ? null : <Query state={state} go={go} />}
+      <ScreenHead
+        state={state}
+        current={current}
+        go={go}
+        exported={exported}
+        roomy={roomy}
+        onFilter={onFilter}
+        onFilters={() => {
+          if (wide) document.querySelector<HTMLElement>(`.${styles.facets} input`)?.focus();
+          else setDrawer(true);
+        }}
+      />
       {wide ? (
         <aside className={styles.facets} aria-label={t('filters')}>
           {panel}
         </aside>
       ) : null}
       {drawer && !wide ? (
-        <FilterDrawer done={t('show', { funds: countText })} onClose={() => setDrawer(false)}>
+        <FilterDrawer
+          done={t('show', { funds: countText })}
+          onClose={() => {
+            setDrawer(false);
+            setWanted(null);
+          }}
+        >
           {panel}
         </FilterDrawer>
       ) : null}
-      <div className={styles.results}>
+      <div ref={results} className={styles.results} tabIndex={-1}>
         <Notices
           ignored={ignored}
           beyond={current?.beyond ?? null}
@@ -162,23 +162,32 @@ function Screen() {
             stale={stale}
             go={go}
             change={change}
-            pathname={pathname}
             countText={countText}
             selection={selection}
+            onFilters={wide ? null : () => setDrawer(true)}
+            roomy={roomy}
           />
         ) : (
           <ErrorNote error={error} onRetry={retry} />
         )}
       </div>
+      <SelectionBar {...exported} />
     </div>
   );
 }
 
+function Query({ state, go }: Pick<ScreenSearching, 'state' | 'go'>) {
+  return <QueryBox q={state.q} onQuery={(q) => go(withQuery(state, q), 'replace')} />;
+}
+
+/** What the list holds: share classes, or funds where each has but its main one. */
 function useCountText(answer: ScreenAnswer | null): string {
   const { t } = useTranslation('screen');
   const format = useFormat();
   if (answer === null) return '';
-  return t('found', { count: answer.screen.count, formatted: format.number(answer.screen.count) });
+  const { count } = answer.screen;
+  const ofFunds = flagOf(answer.state, 'm') === true;
+  return t(ofFunds ? 'foundFunds' : 'found', { count, formatted: format.number(count) });
 }
 
 interface ResultsProps {
@@ -187,14 +196,19 @@ interface ResultsProps {
   stale: boolean;
   go: ScreenSearching['go'];
   change: ScreenSearching['change'];
-  pathname: string;
   countText: string;
   selection: Selection;
+  /** Shows the filters where they are not beside the list; null where they are. */
+  onFilters: (() => void) | null;
+  /** Whether there is room for a table. */
+  roomy: boolean;
 }
 
 function Results(props: ResultsProps) {
-  const { state, answer, stale, go, change, pathname, countText, selection } = props;
+  const { state, answer, stale, go, change, countText, selection, onFilters, roomy } = props;
   const { t } = useTranslation('screen');
+  const { pathname } = useLocation();
+  const active = activeFilters(state).length;
   const columns = useColumns(state.period);
   const watch = useWatch();
   const onOrdering = useCallback(
@@ -206,22 +220,43 @@ function Results(props: ResultsProps) {
   return (
     <>
       <div className={styles.tools}>
-        <p role="status" className={styles.count} data-stale={stale}>
-          {countText}
-        </p>
-        <TableTools
-          columns={columns}
-          period={state.period}
-          onPeriod={(period) => go(withPeriod(state, period))}
-          pageSize={state.perPage}
-          onPageSize={(size) => go(withPerPage(state, size))}
-          ordering={state.ordering}
-          onOrdering={onOrdering}
-        />
+        <div className={styles.counts}>
+          <p role="status" className={styles.count} data-stale={stale}>
+            {countText}
+          </p>
+          {roomy ? <AllClasses answer={answer} state={state} change={change} /> : null}
+        </div>
+        {onFilters === null ? null : (
+          <button type="button" className={styles.tool} aria-haspopup="dialog" onClick={onFilters}>
+            {t('filters')} {active > 0 ? <span className={styles.badge}>{active}</span> : null}
+          </button>
+        )}
+        {roomy ? (
+          <TableTools
+            columns={columns}
+            period={state.period}
+            onPeriod={(period) => go(withPeriod(state, period))}
+            pageSize={state.perPage}
+            onPageSize={(size) => go(withPerPage(state, size))}
+            ordering={state.ordering}
+            onOrdering={onOrdering}
+          />
+        ) : (
+          <Ordering fields={columns.fields} ordering={state.ordering} onOrdering={onOrdering} short />
+        )}
       </div>
       {screen?.degraded ? <p className={styles.degraded}>{t('degraded')}</p> : null}
       {columns.error === null ? null : <ErrorNote error={columns.error} onRetry={columns.retry} />}
-      {columns.error !== null || screen?.count === 0 ? null : (
+      {columns.error !== null || screen?.count === 0 ? null : !roomy ? (
+        <FundCards
+          items={screen?.results ?? null}
+          caption={t('caption')}
+          period={state.period}
+          stale={stale}
+          selection={selection}
+          watch={watch}
+        />
+      ) : (
         <FundTable
           items={screen?.results ?? null}
           columns={columns.columns}
@@ -232,6 +267,7 @@ function Results(props: ResultsProps) {
           stale={stale}
           selection={selection}
           watch={watch}
+          folds={flagOf(state, 'm') === true}
         />
       )}
       {few ? <RelaxPanel relax={screen.relax} count={screen.count} state={state} go={go} /> : null}

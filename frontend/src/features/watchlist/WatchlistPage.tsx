@@ -14,7 +14,7 @@ import {
   ExportTools,
   type ExtraColumn,
   FundTable,
-  SelectionTools,
+  SelectionBar,
   TableNote,
   TableTools,
   useColumns,
@@ -115,6 +115,15 @@ function Entries({ page, stale, state, address, go, lists }: EntriesProps) {
     [entries.saveNote, t],
   );
   const onOrdering = (ordering: string) => go(change(state, { ordering }));
+  const exported = {
+    list: {
+      count: page?.count ?? null,
+      whole: { watchlist: state.list ?? 'all', search_query: `ordering=${state.ordering}` },
+      order: `ordering=${state.ordering}`,
+    },
+    selection,
+    period: state.period,
+  };
   return (
     <section className={styles.entries}>
       <div className={styles.tools}>
@@ -132,18 +141,10 @@ function Entries({ page, stale, state, address, go, lists }: EntriesProps) {
         />
       </div>
       <div className={styles.actions}>
-        <SelectionTools selection={selection} />
-        <ExportTools
-          list={{
-            count: page?.count ?? null,
-            whole: { watchlist: state.list ?? 'all', search_query: `ordering=${state.ordering}` },
-            order: `ordering=${state.ordering}`,
-          }}
-          selection={selection}
-          period={state.period}
-        />
+        <ExportTools {...exported} />
         <AddToList lists={lists} selection={selection} onAdd={entries.addTo} />
       </div>
+      <SelectionBar {...exported} />
       {columns.error === null ? (
         <FundTable
           items={items}

@@ -38,7 +38,7 @@ export function useWishes(): ReadonlyMap<number, Wish> {
   return useStore(wishes);
 }
 
-function isWatched(client: QueryClient, id: number): boolean {
+export function isWatched(client: QueryClient, id: number): boolean {
   const wish = wishes.get().get(id);
   return wish?.on ?? client.getQueryData(watchedQuery.queryKey)?.results.includes(id) ?? false;
 }

@@ -46,7 +46,7 @@ export function useFacetWords(): FacetWords {
   const format = useFormat();
 
   const optional = (key: string): string | null =>
-    i18n.exists(key, { ns: 'screen' }) ? t(key as 'title') : null;
+    i18n.exists(key, { ns: 'screen' }) ? t(key as 'query') : null;
   const name = (facet: FacetDeclaration) => optional(`facets.${facet.name}`) ?? facet.label[lang];
   const unitOf = (facet: FacetDeclaration): Unit | null => UNITS.find((unit) => unit === facet.unit) ?? null;
   const bare = ({ unit }: FacetDeclaration, value: number) =>

@@ -13,6 +13,7 @@ import { ColumnOptions } from './ColumnOptions';
 import { ColumnSets } from './ColumnSets';
 import { type ColumnChoice, chooseColumns } from './column-store';
 import { defaultColumns, isColumn } from './columns';
+import { useRoom } from './use-columns';
 import { useSaveColumns } from './use-save-columns';
 
 interface Props {
@@ -67,10 +68,11 @@ interface ChoiceProps extends Omit<Props, 'onClose'> {
 function Choice({ fields, kept, text, close }: ChoiceProps) {
   const { choice, owner } = kept;
   const [draft, setDraft] = useState(choice);
+  const room = useRoom();
   const current = owner === null ? choice : draft;
   const change: (next: ColumnChoice) => void = owner === null ? chooseColumns : setDraft;
   // A column that is no longer offered would have the others refused with it.
-  const chosen = (current ?? defaultColumns(fields)).filter((id) => isColumn(fields, id));
+  const chosen = (current ?? defaultColumns(fields, room)).filter((id) => isColumn(fields, id));
   return (
     <>
       <div className={styles.scroller}>

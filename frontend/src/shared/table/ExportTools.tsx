@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../i18n';
 import type { Period } from './period';
@@ -15,34 +15,52 @@ interface Props {
   period?: Period;
 }
 
-/** Takes the list, or what is ticked in it, home as a file. */
-export function ExportTools({ list, selection, period }: Props) {
+interface Exports {
+  /** Whether it is known what would be exported. */
+  readonly ready: boolean;
+  readonly open: () => void;
+  readonly dialog: ReactNode;
+}
+
+/** Takes a list, or what is ticked, home as a file, whatever opens the dialog. */
+export function useExportDialog({ list, selection, period }: Props): Exports {
+  const { whole } = useColumns(period);
+  const [isOpen, setOpen] = useState(false);
+  const ready = whole.length > 0;
+  return {
+    ready,
+    open: () => {
+      if (ready) setOpen(true);
+    },
+    dialog: isOpen ? (
+      <Suspense fallback={null}>
+        <ExportDialog
+          list={list}
+          chosen={selection === null ? null : [...selection.chosen.keys()]}
+          columns={whole}
+          onClose={() => setOpen(false)}
+        />
+      </Suspense>
+    ) : null,
+  };
+}
+
+/** A button that opens the dialog. */
+export function ExportTools(props: Props) {
   const { t } = useTranslation('table');
-  const { columns } = useColumns(period);
-  const [open, setOpen] = useState(false);
+  const { ready, open, dialog } = useExportDialog(props);
   return (
     <div className={styles.selection}>
       <button
         type="button"
         className={styles.action}
         aria-haspopup="dialog"
-        aria-disabled={columns.length === 0}
-        onClick={() => {
-          if (columns.length > 0) setOpen(true);
-        }}
+        aria-disabled={!ready}
+        onClick={open}
       >
         {t('export')}
       </button>
-      {open ? (
-        <Suspense fallback={null}>
-          <ExportDialog
-            list={list}
-            chosen={selection === null ? null : [...selection.chosen.keys()]}
-            columns={columns}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      ) : null}
+      {dialog}
     </div>
   );
 }

@@ -49,7 +49,8 @@ export function TableTools(props: Props) {
   );
 }
 
-function PeriodSelect({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) {
+/** The performance period. */
+export function PeriodSelect({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) {
   const { t } = useTranslation('table');
   const group = useId();
   return (
@@ -74,16 +75,20 @@ function PeriodSelect({ period, onPeriod }: { period: Period; onPeriod: (period:
   );
 }
 
-type OrderingProps = Pick<Props, 'ordering' | 'onOrdering'> & { fields: Columns['fields'] };
+type OrderingProps = Pick<Props, 'ordering' | 'onOrdering'> & {
+  fields: Columns['fields'];
+  /** As narrow as a phone needs it. */
+  short?: boolean;
+};
 
 /** The order by any field, also one that is no column at the moment, and on screens too narrow for headers. */
-function Ordering({ fields, ordering, onOrdering }: OrderingProps) {
+export function Ordering({ fields, ordering, onOrdering, short = false }: OrderingProps) {
   const { t } = useTranslation('table');
   const descending = ordering.startsWith('-');
   const field = descending ? ordering.slice(1) : ordering;
   const sign = descending ? '-' : '';
   return (
-    <div className={styles.ordering}>
+    <div className={short ? `${styles.ordering} ${styles.short}` : styles.ordering}>
       <label className={styles.size}>
         <span className={styles.caption}>{t('ordering.label')}</span>
         <select value={field} onChange={(event) => onOrdering(sign + event.target.value)}>

@@ -12,8 +12,10 @@ import type { Direction } from './sorting';
 export type FollowingColumn = 'performance' | 'volatility';
 export const FOLLOWING_COLUMNS: readonly FollowingColumn[] = ['performance', 'volatility'];
 
-/** The column that names the row; it is always there, first. */
+/** The column that names the row; it is always there, first but for the rating. */
 export const NAME_COLUMN = 'name';
+/** The column of rating classes, which stand before the names as in all lists. */
+export const RANK_COLUMN = 'rank';
 
 export interface Column {
   /** What a choice of columns is kept by: a field's name, or that of a following column. */
@@ -55,30 +57,44 @@ export function isColumn(fields: readonly FieldInfo[], id: string): boolean {
   );
 }
 
-/** The ids shown until someone chooses, in the order of the columns. */
-export function defaultColumns(fields: readonly FieldInfo[]): string[] {
-  const ids = offeredFields(fields)
-    .filter((field) => field.column === 'default')
-    .map((field) => followingOf(field.name) ?? field.name);
-  return inColumnOrder(fields, ids);
+/** How much room there is for columns (infra/docs/design.md, chapter 2). */
+export type Room = 'tablet' | 'desk' | 'wall';
+
+const ON_TABLET: readonly string[] = [RANK_COLUMN, 'rating_points', 'performance', 'volatility', 'ter'];
+const ON_DESK: readonly string[] = [...ON_TABLET, 'perf_1y', 'volume', 'peergroup'];
+
+/** The ids shown until someone chooses, in the order of the columns; with a `room` those of them that it has place for. */
+export function defaultColumns(fields: readonly FieldInfo[], room?: Room): string[] {
+  const defaults = offeredFields(fields).filter((field) => field.column === 'default');
+  const ids = defaults.map((field) => followingOf(field.name) ?? field.name);
+  if (room === undefined) return inColumnOrder(fields, ids);
+  // One year stands beside the chosen period; on a wall, what the second line of a name says has columns of its own.
+  const beside = defaults.filter(({ name }) => name === 'perf_1y').map(({ name }) => name);
+  const classes = offeredFields(fields).filter(({ name }) => name === 'tranche');
+  const all = [...ids, ...beside, ...classes.map(({ name }) => name)];
+  if (room === 'wall') return inColumnOrder(fields, all);
+  const fitting = room === 'desk' ? ON_DESK : ON_TABLET;
+  return inColumnOrder(
+    fields,
+    all.filter((id) => fitting.includes(id)),
+  );
 }
 
 /**
- * The columns to draw, name first. `chosen` is null for the default choice. Ids that no field answers to (an
- * old choice, a right that has gone) are left out; a figure that would be there twice is shown once.
+ * The columns to draw. `chosen` is null for the default choice, of which a `room` may have place for a part. Ids that no field
+ * answers to (an old choice, a right that has gone) are left out; a figure that would be there twice is shown once.
  */
 export function resolveColumns(
   fields: readonly FieldInfo[],
   chosen: readonly string[] | null,
   period: Period,
+  room?: Room,
 ): Column[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
   const seen = new Set<string>();
   const columns: Column[] = [];
-  for (const id of [
-    NAME_COLUMN,
-    ...(chosen === null ? defaultColumns(fields) : inColumnOrder(fields, chosen)),
-  ]) {
+  const ids = chosen === null ? defaultColumns(fields, room) : chosen;
+  for (const id of inColumnOrder(fields, [NAME_COLUMN, ...ids])) {
     const field = byName.get(fieldName(id, period));
     if (field === undefined || seen.has(field.name)) continue;
     seen.add(field.name);
@@ -87,13 +103,16 @@ export function resolveColumns(
   return columns;
 }
 
-/** The rating stands beside the name, then the codes and what funds are compared by; what describes them comes last. */
-const FRONT: readonly string[] = [NAME_COLUMN, 'rank', 'rating_points', 'isin', 'wkn'];
+/** Rating and name come first, then what funds are compared by; codes and what describes a fund come last. */
+const FRONT: readonly string[] = [RANK_COLUMN, NAME_COLUMN, 'tranche', 'rating_points'];
+const MASTER: readonly string[] = ['tranche_currency', 'isin', 'wkn', 'peergroup', 'company'];
 const GROUP_ORDER: readonly string[] = ['rating', 'performance', 'risk', 'costs', 'sustainability', 'master'];
 
 function rankOf({ name, group, unit }: FieldInfo, index: number): number {
   const front = FRONT.indexOf(name);
   if (front >= 0) return front;
+  const master = MASTER.indexOf(name);
+  if (master >= 0) return 100 * (1 + GROUP_ORDER.indexOf('master')) + (master - MASTER.length) / 10;
   // The fund size is a figure among the descriptions.
   const place = unit === 'mio_eur' ? GROUP_ORDER.indexOf('costs') + 0.5 : GROUP_ORDER.indexOf(group);
   return 100 * (1 + (place < 0 ? GROUP_ORDER.length : place)) + index / 10;

@@ -1,8 +1,10 @@
-export { ExportTools } from './ExportTools';
-export { type ExtraColumn, FundTable } from './FundTable';
+export { ExportTools, useExportDialog } from './ExportTools';
+export { FundCards } from './FundCards';
+export type { ExtraColumn } from './FundRow';
+export { FundTable } from './FundTable';
 export { markAnswer } from './paint';
-export { SelectionTools } from './SelectionTools';
+export { SelectionBar, useSelectionActions } from './SelectionBar';
 export { type Selection, useSelection } from './selection';
 export { TableNote } from './TableNote';
-export { TableTools } from './TableTools';
-export { useColumns } from './use-columns';
+export { Ordering, PeriodSelect, TableTools } from './TableTools';
+export { useColumns, useRoom } from './use-columns';

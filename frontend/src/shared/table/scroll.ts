@@ -36,8 +36,9 @@ export function useScrollPlace(scroller: RefObject<HTMLElement | null>, ready: b
 }
 
 /**
- * Marks the frame of a scrolling table with `data-more` while columns wait beyond its end, so that it can show
- * that there are some. Set past React: a scroll must not draw the table again.
+ * Marks the frame of a table with `data-wide` while the table is wider than it and so must scroll in it, and with `data-more`
+ * while columns wait beyond its end, so that it can show that there are some. Set past React: a scroll must not draw the table
+ * again.
  */
 export function useScrollEdge(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -48,6 +49,7 @@ export function useScrollEdge(scroller: RefObject<HTMLElement | null>): void {
     const mark = () => {
       const hidden = element.scrollWidth - element.clientWidth - element.scrollLeft;
       frame.toggleAttribute('data-more', hidden > 1);
+      frame.toggleAttribute('data-wide', element.scrollWidth - element.clientWidth > 1);
     };
     // It calls back after layout, also at the beginning, so that reading sizes forces none.
     const sizes = new ResizeObserver(mark);

@@ -1,13 +1,14 @@
 /**
- * What was ticked in a list, by the list's address, so that the way back to it finds the ticks again. It is kept for
- * this window only and for whoever ticked it. What is read there is not trusted.
+ * What is ticked, in whichever list: one tray for this window, until it is emptied. It belongs to whoever ticked; what a visitor
+ * has ticked goes along when they sign in. What is read from the storage is not trusted.
  */
 import { currentSession } from '../session/store';
+import { createStore } from '../store';
 
 export const STORAGE_KEY = 'fondsatlas.ticks';
-const VERSION = 1;
-/** Addresses that are remembered; beyond, the one that was left longest ago is forgotten. */
-const MAX_LISTS = 30;
+const VERSION = 2;
+/** More than anybody ticks by hand. */
+const MAX_TICKED = 1000;
 
 /** What requests and comparisons need of a ticked share class. */
 export interface Ticked {
@@ -16,44 +17,28 @@ export interface Ticked {
   readonly rank: string | null;
 }
 
-interface Kept {
-  readonly address: string;
+interface Tray {
   /** The account's number; null for a visitor. */
   readonly user: number | null;
   readonly ticked: readonly Ticked[];
 }
 
-/** Holds where the browser refuses storage, too. */
-let kept: readonly Kept[] | null = null;
+const EMPTY: Tray = { user: null, ticked: [] };
 
-/** Newest first. */
-function all(): readonly Kept[] {
-  kept ??= read();
-  return kept;
-}
-
-function read(): readonly Kept[] {
+function read(): Tray {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '');
-    if (!isRecord(found) || found.version !== VERSION || !Array.isArray(found.lists)) return [];
-    return found.lists.filter(isKept).slice(0, MAX_LISTS);
+    if (!isRecord(found) || found.version !== VERSION || !Array.isArray(found.ticked)) return EMPTY;
+    const { user } = found;
+    if (user !== null && typeof user !== 'number') return EMPTY;
+    return { user, ticked: found.ticked.filter(isTicked).slice(0, MAX_TICKED) };
   } catch {
-    return [];
+    return EMPTY;
   }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-
-function isKept(value: unknown): value is Kept {
-  return (
-    isRecord(value) &&
-    typeof value.address === 'string' &&
-    (value.user === null || typeof value.user === 'number') &&
-    Array.isArray(value.ticked) &&
-    value.ticked.every(isTicked)
-  );
-}
 
 function isTicked(value: unknown): value is Ticked {
   return (
@@ -64,31 +49,38 @@ function isTicked(value: unknown): value is Ticked {
   );
 }
 
-export function loadTicks(address: string): readonly Ticked[] {
-  const { user, loading } = currentSession();
-  const found = all().find((one) => one.address === address);
+/** Holds where the browser refuses storage, too. */
+const tray = createStore<Tray>(read());
+
+const NOTHING: readonly Ticked[] = [];
+
+/** What is ticked by whoever is there. */
+export function currentTicks(): readonly Ticked[] {
+  const { user, ticked } = tray.get();
+  const session = currentSession();
   // A page that was opened anew may be drawn before it is known who is there.
-  return found !== undefined && (loading || found.user === (user?.id ?? null)) ? found.ticked : [];
+  return user === null || session.loading || user === session.user?.id ? ticked : NOTHING;
 }
 
-export function saveTicks(address: string, ticked: Iterable<Ticked>): void {
-  const list = Array.from(ticked, ({ id, name, rank }) => ({ id, name, rank }));
-  const others = all().filter((one) => one.address !== address);
-  if (list.length === 0 && others.length === all().length) return;
-  const { user } = currentSession();
-  const own = list.length === 0 ? [] : [{ address, user: user?.id ?? null, ticked: list }];
-  keep([...own, ...others].slice(0, MAX_LISTS));
+export const { subscribe } = tray;
+
+/** Ticks a share class, or takes its tick away. */
+export function toggleTick({ id, name, rank }: Ticked): void {
+  const before = currentTicks();
+  const others = before.filter((one) => one.id !== id);
+  keep(others.length < before.length ? others : [...before, { id, name, rank }].slice(0, MAX_TICKED));
 }
 
 export function forgetTicks(): void {
   keep([]);
 }
 
-function keep(lists: readonly Kept[]): void {
-  kept = lists;
+function keep(ticked: readonly Ticked[]): void {
+  const next = { user: currentSession().user?.id ?? null, ticked };
+  tray.set(next);
   try {
-    if (lists.length === 0) sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, lists }));
+    if (ticked.length === 0) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, ...next }));
   } catch {
     // Without storage the ticks last until the portal is loaded again.
   }

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fieldsQuery } from '../api/fields';
 import type { FieldInfo } from '../api/types';
+import { useMedia } from '../hooks/use-media';
 import { useLang } from '../i18n/language';
 import { type KeptColumns, useKeptColumns } from './account-columns';
-import { type Column, resolveColumns } from './columns';
+import { type Column, type Room, resolveColumns } from './columns';
 import { DEFAULT_PERIOD, type Period } from './period';
 
 export interface Columns {
   /** The columns to draw; empty until the fields and the viewer's choice are known. */
   readonly columns: readonly Column[];
+  /** The same without regard to the window, which decides nothing about a file. */
+  readonly whole: readonly Column[];
   readonly fields: readonly FieldInfo[];
   readonly kept: KeptColumns;
   readonly error: Error | null;
@@ -17,6 +20,7 @@ export interface Columns {
 }
 
 const NO_FIELDS: readonly FieldInfo[] = [];
+const NO_COLUMNS: readonly Column[] = [];
 
 /** The columns of a fund table for a performance period, as the viewer chose them. */
 export function useColumns(period: Period = DEFAULT_PERIOD): Columns {
@@ -24,10 +28,22 @@ export function useColumns(period: Period = DEFAULT_PERIOD): Columns {
   const { data, error, refetch } = useQuery(fieldsQuery(useLang()));
   const fields = data?.results ?? NO_FIELDS;
   const { choice, waiting } = kept;
+  const room = useRoom();
   // Default columns that give way to others a moment later would move the whole table.
   const columns = useMemo(
-    () => (waiting ? [] : resolveColumns(fields, choice, period)),
+    () => (waiting ? NO_COLUMNS : resolveColumns(fields, choice, period, room)),
+    [fields, choice, waiting, period, room],
+  );
+  const whole = useMemo(
+    () => (waiting ? NO_COLUMNS : resolveColumns(fields, choice, period)),
     [fields, choice, waiting, period],
   );
-  return { columns, fields, kept, error, retry: refetch };
+  return { columns, whole, fields, kept, error, retry: refetch };
+}
+
+/** The room that the window has for columns. */
+export function useRoom(): Room {
+  const desk = useMedia('(width >= 80rem)');
+  const wall = useMedia('(width >= 108rem)');
+  return wall ? 'wall' : desk ? 'desk' : 'tablet';
 }

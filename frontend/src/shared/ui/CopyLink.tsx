@@ -1,16 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../toasts';
 
-interface Props {
-  /** Path and query of the view, canonical. */
-  address: string;
-  className: string | undefined;
-}
-
-/** Copies the link to exactly this view. */
-export function CopyLink({ address, className }: Props) {
+/** Copies the link to a view: its path and query, canonical. */
+export function useCopyLink(address: string): () => Promise<void> {
   const { t } = useTranslation();
-  const copy = async () => {
+  return async () => {
     const link = new URL(address, window.location.origin).href;
     try {
       await navigator.clipboard.writeText(link);
@@ -20,6 +14,17 @@ export function CopyLink({ address, className }: Props) {
       window.prompt(t('link.copyByHand'), link);
     }
   };
+}
+
+interface Props {
+  address: string;
+  className: string | undefined;
+}
+
+/** A button that copies the link to exactly this view. */
+export function CopyLink({ address, className }: Props) {
+  const { t } = useTranslation();
+  const copy = useCopyLink(address);
   return (
     <button type="button" className={className} onClick={() => void copy()}>
       {t('link.copy')}

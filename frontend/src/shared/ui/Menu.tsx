@@ -10,10 +10,15 @@ interface Props {
   onToggle(open: boolean): void;
   children: ReactNode;
   align?: 'start' | 'end';
+  /** How the button looks instead of one of the header's, without its arrow. */
+  className?: string | undefined;
+  /** Over the button, for one at the foot of the window. */
+  above?: boolean;
 }
 
 /** A button that shows a list of links or buttons; arrow keys walk through it, Escape closes it. */
-export function Menu({ label, name, open, onToggle, children, align = 'start' }: Props) {
+export function Menu({ label, name, open, onToggle, children, ...look }: Props) {
+  const { align = 'start', className, above = false } = look;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -59,18 +64,20 @@ export function Menu({ label, name, open, onToggle, children, align = 'start' }:
       <button
         ref={button}
         type="button"
-        className={styles.button}
+        className={className ?? styles.button}
         aria-expanded={open}
         aria-controls={id}
         aria-label={name}
         onClick={() => onToggle(!open)}
       >
         {label}
-        <svg aria-hidden="true" className={styles.chevron} viewBox="0 0 10 6" width="10" height="6">
-          <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-        </svg>
+        {className === undefined ? (
+          <svg aria-hidden="true" className={styles.chevron} viewBox="0 0 10 6" width="10" height="6">
+            <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
+        ) : null}
       </button>
-      <ul id={id} className={styles.list} data-open={open} data-align={align}>
+      <ul id={id} className={styles.list} data-open={open} data-align={align} data-above={above}>
         {children}
       </ul>
     </div>
