@@ -44,6 +44,8 @@ ALWAYS_SET = frozenset(
         "simulated",
     }
 )
+#: Where a field of that name hides the type.
+Day = date
 _PYTHON_TYPES: dict[str, Any] = {
     "id": int,
     "integer": int,
@@ -247,7 +249,7 @@ class Price(Schema):
     nav: float
     currency: str
     date: date
-    previous_date: date | None = Field(description="Of the NAV before; null for the first one.")
+    previous_date: Day | None = Field(description="Of the NAV before; null for the first one.")
     change: float | None = Field(description="Return since then, with a distribution of the day. Unit: percent.")
 
 

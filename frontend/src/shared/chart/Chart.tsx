@@ -100,6 +100,10 @@ export function Chart(props: ChartProps) {
           <ReadOut figures={figures} row={reading.row ?? firstRead(figures)} />
         )}
         {tools}
+        {/* A narrow chart needs its key: what is said of it comes below. */}
+        {caption !== undefined && width > 0 && width < NARROW ? (
+          <div className={styles.below}>{caption}</div>
+        ) : null}
       </div>
       <p className={styles.spoken} aria-live="polite">
         {reading.spoken === null ? '' : sentence(figures, reading.spoken, format, t)}

@@ -31,7 +31,7 @@ export function marginsOf(chart: ChartDescription, width: number): Margins {
       const valued = VALUED.has(chart.unit);
       const levels = chart.levels?.some(({ axis }) => axis === 'y');
       const right = named ? Math.max(valued ? 120 : 84, nameRoom(chart)) : levels ? 24 : 12;
-      return { top: valued ? 6 : TITLE, right, bottom: AXIS, left: 4 };
+      return { top: valued ? -12 : TITLE, right, bottom: AXIS, left: 4 };
     }
     case 'bar':
       return chart.horizontal
