@@ -111,12 +111,17 @@ describe('a rating request from a list', () => {
     await page.findByRole('rowheader', { name: 'Fonds 1' });
     return view;
   };
-  const request = () => userEvent.click(page.getByRole('button', { name: /^Rating anfragen/ }));
+  const bar = () => page.getByRole('region', { name: 'Auswahl' });
+  const request = async () => {
+    const [button] = within(bar()).getAllByRole('button', { name: 'Ratingpunkte anfordern' });
+    if (button) await userEvent.click(button);
+  };
   const tick = (name: string) => userEvent.click(page.getByRole('checkbox', { name: `${name} auswählen` }));
 
   it('needs a selected fund', async () => {
     await open();
-    await request();
+    await userEvent.click(page.getByRole('button', { name: 'Weitere Aktionen' }));
+    await userEvent.click(page.getByRole('button', { name: 'Ratingpunkte anfordern' }));
     expect(page.getByText('Bitte wählen Sie in der Liste mindestens einen Fonds aus.')).toBeVisible();
     expect(page.queryByRole('dialog')).toBeNull();
   });
@@ -125,7 +130,7 @@ describe('a rating request from a list', () => {
     const view = await open({ 'POST send_fund_request/': done('ok') });
     await tick('Fonds 1');
     await tick('Fonds 2');
-    expect(page.getByRole('button', { name: 'Rating anfragen 2' })).toBeVisible();
+    expect(bar()).toHaveTextContent('2 gewählt');
     await request();
     const dialog = await formNamed('Rating anfragen');
     expect(within(dialog).getByRole('list', { name: /2 Anteilsklassen$/ })).toHaveTextContent(
@@ -151,12 +156,13 @@ describe('a rating request from a list', () => {
     expect(view.named('POST send_fund_request/')[0]?.body).toMatchObject({ funds: [2] });
   });
 
-  it('lets go of a selection, and leaves the keyboard where it was', async () => {
+  it('lets go of a selection, and leads the keyboard to the page', async () => {
     await open();
     await tick('Fonds 2');
     await userEvent.click(page.getByRole('button', { name: 'Auswahl aufheben' }));
     expect(page.getByRole('checkbox', { name: 'Fonds 2 auswählen' })).not.toBeChecked();
-    expect(page.getByRole('button', { name: 'Rating anfragen' })).toHaveFocus();
+    expect(page.queryByRole('region', { name: 'Auswahl' })).toBeNull();
+    expect(page.getByRole('main')).toHaveFocus();
   });
 });
 
