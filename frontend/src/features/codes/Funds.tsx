@@ -42,7 +42,9 @@ export function Funds({ list, codes }: Props) {
   const { search, hash } = useLocation();
   const { ordering: by } = codec.read(new URLSearchParams(search)).state;
   const items = useMemo(() => inOrder(list.results, by, lang), [list, by, lang]);
-  const chosen = selection.chosen.size > 0 ? items.filter(({ id }) => selection.chosen.has(id)) : items;
+  // Ticks of other lists choose nothing here.
+  const ticked = items.filter(({ id }) => selection.chosen.has(id));
+  const chosen = ticked.length > 0 ? ticked : items;
   const exported = {
     list: { count: items.length, whole: { funds: items.map(({ id }) => id) }, order: '' },
     selection,
