@@ -61,6 +61,8 @@ class Context:
     pytest_arguments: Sequence[str] = ()
     #: Whether to take the long form of the steps that have one.
     long: bool = False
+    #: Whether nobody has named a step: then the commit draws what of it is run.
+    drawn: bool = False
     #: Ends what several steps share.
     shared: ExitStack = field(default_factory=ExitStack)
     #: The portal of the browser tests while it starts beside another step.
@@ -143,10 +145,11 @@ def _frontend(context: Context) -> bool:
     frontend.install(context.layout, context.progress)
     env = frontend.environment(context.layout)
 
-    def run(script: str) -> bool:
-        return _command(context, ["npm", "run", "--silent", script], env, frontend.FOLDER)
+    def run(script: str, *arguments: str) -> bool:
+        return _command(context, ["npm", "run", "--silent", script, "--", *arguments], env, frontend.FOLDER)
 
-    results = [run(script) for script in ("lint", "typecheck", "test")]
+    half = [f"--shard={1 + (_seed() >> 9 & 1)}/2"] if context.drawn else []
+    results = [run("lint"), run("typecheck"), run("test", *half)]
     # As `up` builds it, which then finds it built.
     frontend.build(context.layout, context.progress)
     return run("size") and all(results)
@@ -275,6 +278,7 @@ class Selection:
     steps: list[str]
     pytest_arguments: list[str]
     long: bool
+    drawn: bool
 
 
 def _selected(arguments: list[str]) -> Selection:
@@ -299,7 +303,8 @@ def _selected(arguments: list[str]) -> Selection:
         # Worth its time where several search nodes follow; those of the long form start as the product's do.
         worth = not options.long and sum(name in SEARCHING for name in wanted) > 1
         wanted = [*(name for name in wanted if name != "training"), *(["training"] if worth else [])]
-    return Selection([name for name in STEPS if name in wanted], after, options.long)
+    drawn = not (named or after or options.long)
+    return Selection([name for name in STEPS if name in wanted], after, options.long, drawn)
 
 
 def _everything(*, long: bool) -> list[str]:
@@ -413,7 +418,7 @@ def main(arguments: list[str], progress: Progress) -> int:
         os.environ.setdefault("OPENSEARCH_JAVA_OPTS", " ".join(opensearch.SHORT_LIVED))
     layout = replace(from_environment(), external={})
     layout.prepare()
-    context = Context(layout, progress, selection.pytest_arguments, selection.long)
+    context = Context(layout, progress, selection.pytest_arguments, selection.long, selection.drawn)
     started = time.monotonic()
     with interruptible(), context.shared:
         outcomes = _run(selection.steps, context)

@@ -268,6 +268,26 @@ def test_of_two_long_steps_a_run_of_everything_takes_one_unless_it_is_the_long_f
     assert {*runner._selected(list(runner.IN_TURN)).steps} >= {*runner.IN_TURN}
 
 
+@pytest.mark.usefixtures("_own_folder")
+@pytest.mark.parametrize(("asked", "half"), [([], True), (["frontend"], False), (["--long"], False)])
+def test_a_run_of_everything_takes_half_of_the_front_ends_tests(
+    monkeypatch: pytest.MonkeyPatch, asked: list[str], half: bool
+) -> None:
+    commands: list[list[str]] = []
+
+    def noted(context: runner.Context, command: list[str], env: dict[str, str] | None = None, cwd: Path = ROOT) -> bool:
+        commands.append(command)
+        return True
+
+    monkeypatch.setattr(runner, "_command", noted)
+    monkeypatch.setattr(frontend, "install", lambda *_: None)
+    monkeypatch.setattr(frontend, "build", lambda *_: None)
+    monkeypatch.setattr(runner, "STEPS", {"frontend": runner._frontend})
+    runner.main(asked, Progress())
+    [tests] = [command[5:] for command in commands if command[3] == "test"]
+    assert tests == ([f"--shard={1 + (runner._seed() >> 9 & 1)}/2"] if half else [])
+
+
 def test_types_are_checked_beside_what_takes_longest_of_the_steps_asked_for() -> None:
     assert runner._partner("types", ["types", "generated", "python"]) == "python"
     assert runner._partner("types", ["types", "generated"]) == "generated"
