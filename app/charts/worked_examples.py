@@ -322,8 +322,11 @@ def _held(case: Case) -> Sequence[str]:
     new = np.arange(len(days)) == len(days) - 1
     nobody, alone = np.zeros(1, dtype=np.int64), np.zeros(1, dtype=bool)
     found = plausibility.judge(
-        plausibility.Rows(np.array([0, len(days)]), days, log, new, np.zeros(len(days), dtype=bool), nobody, alone)
-    )
+        plausibility.Rows(
+            np.array([0, len(days)]), days, log, new, np.zeros(len(days), dtype=bool), nobody, alone,
+            np.full(len(days), np.nan),
+        )
+    )  # fmt: skip
     score = found.own_score[-1]
     if np.isnan(score):
         return []
