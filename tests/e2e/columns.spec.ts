@@ -89,7 +89,7 @@ test('nothing is lost when columns cannot be saved', async ({ page, watch }) => 
     await ticked.uncheck();
   await press(page, T.columns.save);
   await expect(toast(page, T.columns.noneChosen)).toBeVisible();
-  await expect(heads(page).filter({ hasText: 'ISIN' })).toHaveCount(1);
+  await expect(heads(page).filter({ hasText: 'TER' })).toHaveCount(1);
 
   await page.route(COLUMNS, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
@@ -97,13 +97,13 @@ test('nothing is lost when columns cannot be saved', async ({ page, watch }) => 
   await box(page, 'WKN').check();
   await press(page, T.columns.save);
   await expect(toast(page, T.columns.failed)).toBeVisible();
-  await expect(heads(page).filter({ hasText: 'ISIN' })).toHaveCount(1);
+  await expect(heads(page).filter({ hasText: 'TER' })).toHaveCount(1);
   await expect(box(page, 'WKN')).toBeChecked();
   await page.unroute(COLUMNS);
   await press(page, T.columns.save);
   await expect(toast(page, 'Einstellungen gespeichert.')).toBeVisible();
   await expect(heads(page).filter({ hasText: 'WKN' })).toBeVisible();
-  await expect(heads(page).filter({ hasText: 'ISIN' })).toHaveCount(0);
+  await expect(heads(page).filter({ hasText: 'TER' })).toHaveCount(0);
 });
 
 test('what a visitor has chosen moves to an account without a choice', async ({ page }) => {
