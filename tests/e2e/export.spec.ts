@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { expect, TEXTS, test, ticked } from './portal';
-import { open } from './screen';
+import { choose, open } from './screen';
 
 const T = TEXTS.de.export;
 const TABLE = TEXTS.de.table;
@@ -76,8 +76,9 @@ test.describe('a private investor', () => {
 
   test('reads that time series are for professionals', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, 'r=B');
-    const shown = await dialog(page);
+    await page.goto('/advanced-search-results?r=B');
+    await choose(page, TABLE.export);
+    const shown = page.getByRole('dialog', { name: T.title });
     await expect(shown.getByText(T.series.professionals)).toBeVisible();
     await expectAccessible(page, 'the export dialog');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
