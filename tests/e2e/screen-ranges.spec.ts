@@ -91,7 +91,7 @@ test('names what cannot be searched for, and searches for nothing', async ({ pag
   await from(ter).fill('2');
   await to(ter).fill('1');
   await expect(ter.getByText(T.range.fault.reversed)).toBeVisible();
-  expect(queryOf(page)).toBe('');
+  expect(queryOf(page)).toBe('page=1');
 });
 
 test('keeps what can be used of an edited address', async ({ page }) => {
@@ -169,8 +169,8 @@ test.describe('at 390 px', () => {
       const ter = await opened(page, TER);
       await to(ter).fill('1');
       await to(ter).press('Enter');
-      await expect(page).toHaveURL(`${PATH}?ter_max=1`);
-      const { count } = await api.screen('ter_max=1');
+      await expect(page).toHaveURL(`${PATH}?m=true&ter_max=1`);
+      const { count } = await api.screen('m=true&ter_max=1');
       await expect(page.getByRole('dialog').getByRole('button', { name: formatted(count) })).toBeVisible();
       // What a finger has to meet.
       for (const input of [from(ter), to(ter), ...(await ter.getByRole('slider').all())]) {

@@ -131,7 +131,7 @@ test.describe('the hit list', () => {
   for (const width of [390, 1440]) {
     test(`has room for all at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto('/search-results?q=fidelity');
+      await page.goto('/search-results?q=deka');
       await expect(hits(page).nth(5)).toBeVisible();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(width);

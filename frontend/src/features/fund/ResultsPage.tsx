@@ -97,6 +97,7 @@ function SelectedFund({ id }: { id: number }) {
 
 function Selected({ fund }: { fund: FundDetails }) {
   const { t } = useTranslation('results');
+  const page = useTranslation('fund');
   const common = useTranslation();
   const format = useFormat();
   return (
@@ -117,7 +118,10 @@ function Selected({ fund }: { fund: FundDetails }) {
           </span>
         </div>
       </section>
-      <ShareClasses tranches={fund.tranches} count={fund.tranches_count} shown={fund.id} />
+      <section className={styles.peers} aria-labelledby="classes-title">
+        <h2 id="classes-title">{page.t('classes')}</h2>
+        <ShareClasses tranches={fund.tranches} count={fund.tranches_count} shown={fund.id} />
+      </section>
       <TopFunds fund={fund} />
     </>
   );
