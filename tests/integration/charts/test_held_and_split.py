@@ -63,6 +63,11 @@ def factsheet(client: Client, tranche: Tranche) -> str:
     return text_of(client.get(f"{BASE}funds/{tranche.pk}/factsheet/").content)
 
 
+def without_nav(page: Any) -> Any:
+    """A fund page without the NAV of a share, which a merger of shares does change; its date and change stay."""
+    return page | {"price": page["price"] | {"nav": None}}
+
+
 def readers(client: Client, market: Market) -> dict[str, Callable[[], Any]]:
     """Everything that is made of prices, by name."""
     own, peer = market.funds[1], market.funds[2]
@@ -76,7 +81,7 @@ def readers(client: Client, market: Market) -> dict[str, Callable[[], Any]]:
     }  # fmt: skip
     return charts | {
         "key figures": lambda: figures(own),
-        "fund page": lambda: get(client, f"funds/{own.pk}/"),
+        "fund page": lambda: without_nav(get(client, f"funds/{own.pk}/")),
         "index": lambda: document(own),
         "export": lambda: exported(client, own),
         "factsheet": lambda: factsheet(client, own),
