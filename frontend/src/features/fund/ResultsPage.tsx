@@ -104,7 +104,7 @@ function Selected({ fund }: { fund: FundDetails }) {
     <>
       <section className={styles.selected} aria-label={fund.name}>
         <div className={styles.top}>
-          <FundHead fund={fund} linked />
+          <FundHead fund={fund} />
           <RatingPanel fund={fund} />
         </div>
         <div className={styles.actions}>
