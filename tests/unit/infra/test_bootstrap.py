@@ -6,7 +6,7 @@ import json
 import re
 import sys
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -51,6 +51,60 @@ def test_a_missing_wheel_is_explained_by_package_and_platform(bootstrap: ModuleT
 def test_failures_of_pip_are_explained(bootstrap: ModuleType, output: str, said: str) -> None:
     assert said in bootstrap.explain_pip(output)
     assert "Next: " in bootstrap.explain_pip(output)
+
+
+def test_the_pin_of_uv_comes_whole_out_of_the_lock(bootstrap: ModuleType) -> None:
+    pin = bootstrap.pinned("uv")
+    assert re.fullmatch(r"uv==[0-9.]+ \\\n(    --hash=sha256:[0-9a-f]{64}( \\)?\n)+", pin)
+    # The last hash as well: a machine of any kind finds its own.
+    assert (ROOT / "requirements-dev.lock").read_text().split(pin)[1].startswith("    # via ")
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        (":env:.find-links='/some/wheels'\nglobal.timeout='180'\n", {"UV_FIND_LINKS": "/some/wheels"}),
+        (
+            "global.index-url='https://one.example/simple'\nglobal.extra-index-url='\\nhttps://two.example\\nhttps://three.example'\n",
+            {"UV_DEFAULT_INDEX": "https://one.example/simple", "UV_INDEX": "https://two.example https://three.example"},
+        ),
+        # What is set for uv itself stays.
+        ("global.cert='/of/pip.pem'\n", {"SSL_CERT_FILE": "/own.pem"}),
+    ],
+)
+def test_uv_looks_for_packages_where_pip_would(
+    bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch, said: str, wanted: dict[str, str]
+) -> None:
+    monkeypatch.setattr(bootstrap.os, "environ", {"SSL_CERT_FILE": "/own.pem"})
+    monkeypatch.setattr(bootstrap.subprocess, "run", lambda *_, **__: SimpleNamespace(stdout=said))
+    assert bootstrap.uv_environment() == {"SSL_CERT_FILE": "/own.pem"} | wanted
+
+
+@pytest.mark.parametrize("failure", ["print('no'); raise SystemExit(1)", None], ids=["fails", "is missing"])
+def test_where_uv_cannot_pip_installs_and_explains(
+    bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, failure: str | None
+) -> None:
+    # given: a uv that fails at once or is not there, and a pip that finds no package
+    (tmp_path / "bin").mkdir()
+    if failure:
+        (tmp_path / "bin" / "uv").write_text(f"#!{sys.executable}\n{failure}\n")
+        (tmp_path / "bin" / "uv").chmod(0o755)
+    pip = tmp_path / "bin" / "python"
+    asked = tmp_path / "asked"
+    pip.write_text(
+        f"#!{sys.executable}\nimport sys\nopen({str(asked)!r}, 'a').write(' '.join(sys.argv) + '\\n')\n"
+        "if sys.argv[-1].endswith('requirements.lock'):\n"
+        "    print('ERROR: No matching distribution found for rich==1'); raise SystemExit(1)\n"
+    )
+    pip.chmod(0o755)
+    for name, value in (("VENV", tmp_path), ("VENV_PYTHON", pip), ("MARKER", tmp_path / "marker")):
+        monkeypatch.setattr(bootstrap, name, str(value))
+    # when
+    with pytest.raises(bootstrap.Failure, match="no ready-made package of rich==1"):
+        bootstrap.install("run")
+    # then: it does not pass for an environment that is ready
+    assert not (tmp_path / "marker").exists()
+    assert "requirements.lock" in asked.read_text()
 
 
 def test_an_old_python_is_named_with_the_way_out(bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
