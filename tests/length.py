@@ -41,19 +41,19 @@ class Marked(Protocol):
 
 
 def take_turns(items: Iterable[Marked]) -> None:
-    """Mark as `long` the tests that another commit takes: two of three of each file's that are marked `turns`, which
-    start the whole product or migrate whole databases, and half of the others that need services.
+    """Mark as `long` the tests that another commit takes: three of four of each file's that are marked `turns`, which
+    start the whole product or migrate whole databases, and two of three of the others that need services.
     """
+    quarters: dict[Path, list[Marked]] = {}
     thirds: dict[Path, list[Marked]] = {}
-    halves: dict[Path, list[Marked]] = {}
     for item in items:
         if item.get_closest_marker("long"):
             continue
         if item.get_closest_marker("turns"):
-            thirds.setdefault(item.path, []).append(item)
+            quarters.setdefault(item.path, []).append(item)
         elif INTEGRATION in item.path.parents:
-            halves.setdefault(item.path, []).append(item)
-    for files, parts in ((thirds, 3), (halves, 2)):
+            thirds.setdefault(item.path, []).append(item)
+    for files, parts in ((quarters, 4), (thirds, 3)):
         for found in files.values():
             taken = drawn(len(found), -(-len(found) // parts))
             for at, item in enumerate(found):

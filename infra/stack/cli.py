@@ -146,6 +146,8 @@ def main(arguments: list[str] | None = None) -> int:
     """Run one command; foreseen failures become one message and exit code 1."""
     given = sys.argv[1:] if arguments is None else arguments
     progress = Progress()
+    # Without caches each of the many processes that are started compiles every module anew; git ignores them.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     try:
         read_secret_files()
         layout = from_environment()

@@ -67,13 +67,13 @@ def test_tests_of_a_file_take_turns(monkeypatch: pytest.MonkeyPatch, seed: int, 
     assert not [one for one in others if one.marks]
 
 
-@pytest.mark.parametrize(("seed", "run"), [(0, [0, 2]), (1, [1, 3])])
-def test_of_tests_that_need_services_a_commit_takes_half(
+@pytest.mark.parametrize(("seed", "run"), [(0, [0, 3]), (1, [1, 4]), (2, [2, 5])])
+def test_of_tests_that_need_services_a_commit_takes_a_third(
     monkeypatch: pytest.MonkeyPatch, seed: int, run: list[int]
 ) -> None:
-    # given: a file of four, beside one that is there only when everything is run, and one of quick tests
+    # given: a file of six, beside one that is there only when everything is run, and one of quick tests
     monkeypatch.setenv("TEST_SEED", str(seed))
-    here = [Collected(INTEGRATION / "api" / "test_a.py") for _ in range(4)]
+    here = [Collected(INTEGRATION / "api" / "test_a.py") for _ in range(6)]
     left_out = Collected(INTEGRATION / "api" / "test_a.py", [pytest.mark.long.mark])
     quick = Collected(INTEGRATION.parent / "unit" / "test_b.py")
     # when

@@ -38,6 +38,14 @@ def test_the_password_of_a_file_reaches_every_part(tmp_path: Path, monkeypatch: 
     assert "DATABASE_URL_PASSWORD_FILE" not in os.environ
 
 
+def test_what_is_started_keeps_what_python_compiled() -> None:
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    # when
+    cli.main(["status"])
+    # then
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+
+
 def test_a_file_that_is_missing_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     os.environ |= {"DATABASE_URL": "postgresql://me@db.example/f", "DATABASE_URL_PASSWORD_FILE": "/no/such/file"}
     # when
