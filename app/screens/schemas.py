@@ -76,13 +76,15 @@ def _facet_fields() -> dict[str, Any]:
     for name, item in tranche_catalogue().facets("wholesale").items():
         shape: Any = RangeFacet if item.kind == "range" else ValueFacet
         always = item.counted == "always" and item.visible_to("registered")
-        asked = Field(None, description="If it is asked for or filtered by.")
-        fields[name] = (shape, ...) if always else (shape | None, asked)
+        fields[name] = (shape, ...) if always else (shape | None, None)
     return fields
 
 
 ScreenFacets: type[Schema] = create_model(
-    "ScreenFacets", __base__=Schema, __doc__="The facets of the advanced search.", **_facet_fields()
+    "ScreenFacets",
+    __base__=Schema,
+    __doc__="The facets of the advanced search; some are there only where they are asked for or filtered by.",
+    **_facet_fields(),
 )
 
 

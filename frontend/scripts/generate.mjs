@@ -41,24 +41,27 @@ function withoutRepeats(operation) {
 
 /**
  * The types without what only says that nothing is there: methods, parameters, headers, whole sections, empty defaults;
- * and without remarks on what the type itself shows, that it is an enumeration or a constant.
+ * and without remarks on what the type itself shows, that it is an enumeration or a constant, or that stand again where a
+ * shared parameter is declared.
  */
 function withoutNothing(text) {
   return text
     .replace(/^ *\/\*\* (@enum \{\w+\}|@constant|@default ) \*\/\n/gm, '')
     .replace(/^ *\* (@enum \{\w+\}|@constant|@default )\n/gm, '')
     .replace(/^( *)\/\*\*\n *\* (.*)\n *\*\/$/gm, '$1/** $2 */')
+    .replace(/^ *\/\*\* [^\n]* \*\/\n( *\w+\??: components\["parameters"\])/gm, '$1')
     .replace(/^ *\w+\??: never;\n/gm, '')
     .replace(/^ *headers: \{\n *\[name: string\]: unknown;\n *\};\n/gm, '')
     .replace(/^ *parameters: \{\n *\};\n/gm, '')
     .replace(/^export type (webhooks|\$defs|operations) = Record<string, never>;\n/gm, '');
 }
 
-/** The types with an object of one member on one line, as far as a line of 120 characters holds it. */
+/** The types with an object on one line, as far as a line of 120 characters holds it and nothing in it is explained. */
 function onOneLine(text) {
-  const single = /^( *)(.*)\{\n *(?!\/?\*)([^\n]+;)\n *\}(\[\])?;$/gm;
-  const shorter = text.replace(single, (whole, indent, before, member, list = '') => {
-    const line = `${indent}${before}{ ${member} }${list};`;
+  const plain = /^( *)(.*)\{\n((?: *[^\s/*}][^\n]*;\n)+) *\}(\[\])?;$/gm;
+  const shorter = text.replace(plain, (whole, indent, before, members, list = '') => {
+    const inside = members.trim().replace(/\n */g, ' ');
+    const line = `${indent}${before}{ ${inside} }${list};`;
     return line.length <= 120 ? line : whole;
   });
   return shorter === text ? text : onOneLine(shorter);

@@ -66,7 +66,7 @@ describe('the list of codes', () => {
   it('puts an existing code in the place of an unknown one', async () => {
     const view = await at(`/code-list#${LU},${WRONG}`);
     await userEvent.click(
-      await page.findByRole('button', { name: `${WRONG} durch ${RIGHT} ersetzen, Allianz` }),
+      await page.findByRole('button', { name: `${RIGHT} Allianz: statt ${WRONG} verwenden` }),
     );
     expect(await page.findByText('2 Codes: 2 gefunden')).toBeVisible();
     expect(view.router.state.location.hash).toBe(`#${LU},${RIGHT}`);

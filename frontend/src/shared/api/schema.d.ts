@@ -6,9 +6,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Page, from 1. */
                     page?: components["parameters"]["Page"];
-                    /** @description Results a page. */
                     per_page?: components["parameters"]["PerPage"];
                     lang?: "de" | "en";
                 };
@@ -145,9 +143,7 @@ export interface paths {
                     asof?: string;
                     /** @description Field to order by, with - in front for descending. */
                     ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
-                    /** @description Page, from 1. */
                     page?: components["parameters"]["Page"];
-                    /** @description Results a page. */
                     per_page?: components["parameters"]["PerPage"];
                     lang?: "de" | "en";
                 };
@@ -171,37 +167,29 @@ export interface paths {
     "/api/v1/alerts/unsubscribe/{token}/": {
         /** @description Whoever opens that link is asked first: programs that look at links must not end anything. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { token: string; };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { token: string; }; };
+            responses: {
+                302: {
+                };
             };
-            responses: { 302: { }; }; };
+        };
         /** @description End the mails of one saved search, or all mails about funds; a second time changes nothing. */
         post: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { token: string; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { token: string; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
     };
     "/api/v1/charts/calendarYears/{id}/": {
         /** @description Performance of whole calendar years beside the peergroup. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["CalendarYears"]; }; }; };
         };
     };
     "/api/v1/charts/classDistribution/{id}/": {
         /** @description How many funds of the peergroup have each class. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["ClassDistribution"]; }; }; };
         };
     };
@@ -230,10 +218,7 @@ export interface paths {
     "/api/v1/charts/crashDrawdown/{id}/": {
         /** @description Largest falls in the stress phases of the last ten years. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["CrashDrawdown"]; }; }; };
         };
     };
@@ -274,20 +259,14 @@ export interface paths {
     "/api/v1/charts/fundRating/{id}/": {
         /** @description Points and class of every record date. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["FundRating"]; }; }; };
         };
     };
     "/api/v1/charts/peergroupComparison/{id}/": {
         /** @description Key figures of a share class among those of its peergroup. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["PeergroupComparison"]; }; }; };
         };
     };
@@ -347,18 +326,12 @@ export interface paths {
     "/api/v1/column_sets/{id}/": {
         /** @description Forget a set. */
         delete: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
         /** @description Rename a set, or give it other columns. */
         patch: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             requestBody: { content: { "application/json": components["schemas"]["ColumnSetChange"]; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["ColumnSetInfo"]; }; }; };
         };
@@ -366,10 +339,7 @@ export interface paths {
     "/api/v1/confirm/{token}/": {
         /** @description Do what a mailed link is for: confirm a registration, one side of a new address, or a newsletter. */
         post: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { token: string; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { token: string; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Confirmed"]; }; }; };
         };
     };
@@ -401,31 +371,26 @@ export interface paths {
     "/api/v1/exclusion/{id}/": {
         /** @description What a share class's fund does not invest in, for alternative investment funds. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Exclusions"]; }; }; };
         };
     };
     "/api/v1/export_progress/{ticket}/": {
         /** @description Where an export of one's own stands, by its ticket. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { ticket: string; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { ticket: string; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["ExportProgress"]; }; }; };
         };
     };
     "/api/v1/feeds/{secret}/": {
         /** @description What happened in a saved search, as Atom, for whoever knows its address. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { secret: string; };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { secret: string; }; };
+            responses: {
+                200: {
+                };
             };
-            responses: { 200: { }; }; };
+        };
     };
     "/api/v1/fields/": {
         /** @description The fields that a list can show, with labels and units. */
@@ -449,7 +414,6 @@ export interface paths {
                     m?: boolean;
                     /** @description Field to order by, with - in front for descending; professionals may order by more. */
                     ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
-                    /** @description Page, from 1. */
                     page?: components["parameters"]["Page"];
                     /** @description Results a page. */
                     per_page?: number;
@@ -474,7 +438,6 @@ export interface paths {
                     m?: boolean;
                     /** @description Field to order by, with - in front for descending; professionals may order by more. */
                     ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
-                    /** @description Page, from 1. */
                     page?: components["parameters"]["Page"];
                     /** @description Results a page. */
                     per_page?: number;
@@ -499,7 +462,6 @@ export interface paths {
                     m?: boolean;
                     /** @description Field to order by, with - in front for descending; professionals may order by more. */
                     ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
-                    /** @description Page, from 1. */
                     page?: components["parameters"]["Page"];
                     /** @description Results a page. */
                     per_page?: number;
@@ -521,27 +483,18 @@ export interface paths {
     "/api/v1/fund_documents/{id}/": {
         /** @description The published documents of a share class's fund. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["DocumentList"]; }; }; };
         };
         /** @description Hand in a document of one of the own company's funds; the provider publishes it. */
         post: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             requestBody: { content: { "application/json": components["schemas"]["DocumentData"]; }; };
             responses: { 201: { content: { "application/json": components["schemas"]["DocumentTaken"]; }; }; };
         };
         /** @description Hand in again what came back, or a new version of what is published, for a fund; the provider decides again. */
         patch: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             requestBody: { content: { "application/json": components["schemas"]["DocumentAgain"]; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["DocumentTaken"]; }; }; };
         };
@@ -563,29 +516,24 @@ export interface paths {
     "/api/v1/funds/{id}/documents/{document}/": {
         /** @description The file of a published document, as an attachment. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: {
-                    id: number;
-                    document: number;
-                };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; document: number; }; };
             responses: {
                 200: {
                 };
-                304: { }; };
+                304: {
+                };
+            };
         };
     };
     "/api/v1/funds/{id}/factsheet/": {
         /** @description The factsheet of a share class, two pages of PDF with the figures that everybody may see. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: {
                 200: { content: { "application/pdf": string; }; };
-                304: { }; };
+                304: {
+                };
+            };
         };
     };
     "/api/v1/funds/{id}/logo/": {
@@ -602,16 +550,15 @@ export interface paths {
             responses: {
                 200: {
                 };
-                304: { }; };
+                304: {
+                };
+            };
         };
     };
     "/api/v1/funds_in_peergroup/{id}/": {
         /** @description The full ranking of a share class's peergroup. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Ranking"]; }; }; };
         };
     };
@@ -731,9 +678,7 @@ export interface paths {
                     date_before?: string;
                     /** @description By date, newest first with -date, or by relevance; default relevance with a search text, else -date. */
                     ordering?: "-date" | "date" | "relevance";
-                    /** @description Page, from 1. */
                     page?: components["parameters"]["Page"];
-                    /** @description Results a page. */
                     per_page?: components["parameters"]["PerPage"];
                     lang?: "de" | "en";
                 };
@@ -744,20 +689,14 @@ export interface paths {
     "/api/v1/news/{id}/": {
         /** @description One news item with its text. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["ArticleResult"]; }; }; };
         };
     };
     "/api/v1/news/{id}/draft/": {
         /** @description A news item as it will be published, for provider staff and its author; to others there is none. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["DraftResult"]; }; }; };
         };
     };
@@ -787,9 +726,7 @@ export interface paths {
                     fund?: number;
                     /** @description Field to order by, with - in front for descending. */
                     ordering?: "handed_in_at" | "-handed_in_at" | "decided_at" | "-decided_at" | "date" | "-date" | "fund" | "-fund";
-                    /** @description Page, from 1. */
                     page?: components["parameters"]["Page"];
-                    /** @description Results a page. */
                     per_page?: components["parameters"]["PerPage"];
                     lang?: "de" | "en";
                 };
@@ -804,9 +741,7 @@ export interface paths {
                 query?: {
                     /** @description Words of the name, or the beginning of an ISIN or WKN. */
                     search?: string;
-                    /** @description Page, from 1. */
                     page?: components["parameters"]["Page"];
-                    /** @description Results a page. */
                     per_page?: components["parameters"]["PerPage"];
                     lang?: "de" | "en";
                 };
@@ -826,9 +761,7 @@ export interface paths {
                     search: string;
                     /** @description true: each result with what a list of suggestions shows, and without the other share classes. */
                     brief?: boolean;
-                    /** @description Page, from 1. */
                     page?: components["parameters"]["Page"];
-                    /** @description Results a page. */
                     per_page?: components["parameters"]["PerPage"];
                     lang?: "de" | "en";
                 };
@@ -845,10 +778,7 @@ export interface paths {
     "/api/v1/peergroup_movers/{id}/": {
         /** @description The funds of a peergroup whose points changed most since the record date before. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Movers"]; }; }; };
         };
     };
@@ -927,19 +857,13 @@ export interface paths {
     "/api/v1/profile/passkeys/{id}/": {
         /** @description Remove a passkey. */
         delete: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             requestBody: { content: { "application/json": components["schemas"]["PasskeyProof"]; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
         /** @description Give a passkey another name. */
         patch: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             requestBody: { content: { "application/json": components["schemas"]["PasskeyRename"]; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["PasskeyInfo"]; }; }; };
         };
@@ -967,10 +891,7 @@ export interface paths {
     "/api/v1/profile/sessions/{id}/": {
         /** @description End one session. */
         delete: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: string; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: string; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
     };
@@ -1012,10 +933,7 @@ export interface paths {
     "/api/v1/rating_explanation/{id}/": {
         /** @description What each part contributed to the points of a rating, and how far the next class is. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["RatingExplanation"]; }; }; };
         };
     };
@@ -1032,7 +950,9 @@ export interface paths {
             parameters: { query?: { lang?: "de" | "en"; }; };
             responses: {
                 200: { content: { "application/json": components["schemas"]["UserInfo"]; }; };
-                204: { }; };
+                204: {
+                };
+            };
         };
     };
     "/api/v1/register/": {
@@ -1062,9 +982,7 @@ export interface paths {
                     date_before?: string;
                     /** @description By date, newest first with -date, or by relevance; default relevance with a search text, else -date. */
                     ordering?: "-date" | "date" | "relevance";
-                    /** @description Page, from 1. */
                     page?: components["parameters"]["Page"];
-                    /** @description Results a page. */
                     per_page?: components["parameters"]["PerPage"];
                     lang?: "de" | "en";
                 };
@@ -1075,20 +993,14 @@ export interface paths {
     "/api/v1/reports/{id}/": {
         /** @description One report with its text. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["ReportResult"]; }; }; };
         };
     };
     "/api/v1/reports/{id}/draft/": {
         /** @description A report as it will be published, for provider staff and its author; to others there is none. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["DraftResult"]; }; }; };
         };
     };
@@ -1106,7 +1018,9 @@ export interface paths {
             responses: {
                 200: {
                 };
-                304: { }; };
+                304: {
+                };
+            };
         };
     };
     "/api/v1/request-reset-password/": {
@@ -1164,18 +1078,12 @@ export interface paths {
     "/api/v1/saved_searches/{id}/": {
         /** @description Forget a saved search. */
         delete: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
         /** @description Change a saved search; what is left out stays as it is. */
         patch: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             requestBody: { content: { "application/json": components["schemas"]["SearchChange"]; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["SearchInfo"]; }; }; };
         };
@@ -1190,9 +1098,7 @@ export interface paths {
                      * @example 2026-10-31T12:00:00Z
                      */
                     since?: string;
-                    /** @description Page, from 1. */
                     page?: components["parameters"]["Page"];
-                    /** @description Results a page. */
                     per_page?: components["parameters"]["PerPage"];
                     lang?: "de" | "en";
                 };
@@ -1204,20 +1110,14 @@ export interface paths {
     "/api/v1/saved_searches/{id}/feed/": {
         /** @description Give the feed another secret; the former address is worthless from now on. */
         post: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["SearchInfo"]; }; }; };
         };
     };
     "/api/v1/saved_searches/{id}/seen/": {
         /** @description What has happened so far has been looked at. */
         post: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["SearchInfo"]; }; }; };
         };
     };
@@ -1310,10 +1210,7 @@ export interface paths {
     "/api/v1/top_funds_for_search/{id}/": {
         /** @description The best rated main tranches of a share class's peergroup, without its own fund. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["FundShortList"]; }; }; };
         };
     };
@@ -1332,17 +1229,15 @@ export interface paths {
     "/api/v1/unsubscribe/{token}/": {
         /** @description Whoever opens that link is asked first: programs that look at links must not end anything. */
         get: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { token: string; };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { token: string; }; };
+            responses: {
+                302: {
+                };
             };
-            responses: { 302: { }; }; };
+        };
         /** @description What the mail program's own button calls. */
         post: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { token: string; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { token: string; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
     };
@@ -1377,18 +1272,12 @@ export interface paths {
     "/api/v1/watch_lists/{id}/": {
         /** @description Delete a list with its entries; the first one stays. */
         delete: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Watched"]; }; }; };
         };
         /** @description Give a list another name; the first one has none. */
         patch: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             requestBody: { content: { "application/json": components["schemas"]["ListData"]; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["ListInfo"]; }; }; };
         };
@@ -1404,9 +1293,7 @@ export interface paths {
                     list?: number;
                     /** @description Field to order by, with - in front for descending; professionals may order by more. */
                     ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
-                    /** @description Page, from 1. */
                     page?: components["parameters"]["Page"];
-                    /** @description Results a page. */
                     per_page?: components["parameters"]["PerPage"];
                     lang?: "de" | "en";
                 };
@@ -1423,10 +1310,7 @@ export interface paths {
     "/api/v1/watchlist/{id}/": {
         /** @description Watch a share class; a second time only changes the note. A body is needed only for a list or a note. */
         post: {
-            parameters: {
-                query?: { lang?: "de" | "en"; };
-                path: { id: number; };
-            };
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             requestBody?: { content: { "application/json": components["schemas"]["WatchData"]; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Watched"]; }; }; };
         };
@@ -1522,18 +1406,9 @@ export interface components {
             visible: boolean;
         };
         /** @description Facets of a list of articles. */
-        ArticleFacets: {
-            categories: components["schemas"]["ValueFacet"];
-            years: components["schemas"]["ValueFacet"];
-        };
+        ArticleFacets: { categories: components["schemas"]["ValueFacet"]; years: components["schemas"]["ValueFacet"]; };
         /** @description A fund that an article is about, by its main tranche. */
-        ArticleFund: {
-            fund_id: number;
-            id: number;
-            isin: string;
-            name: string;
-            slug: string;
-        };
+        ArticleFund: { fund_id: number; id: number; isin: string; name: string; slug: string; };
         /** @description Matched pieces of an article's texts; a text without a match is left out. */
         ArticleHighlight: {
             body?: [
@@ -1571,11 +1446,7 @@ export interface components {
          *
          *     Of a body that is not answered itself, that of the matched passage.
          */
-        ArticleLanguages: {
-            body: ("de" | "en") | null;
-            summary: ("de" | "en") | null;
-            title: ("de" | "en") | null;
-        };
+        ArticleLanguages: { body: ("de" | "en") | null; summary: ("de" | "en") | null; title: ("de" | "en") | null; };
         /** @description A news item or report. */
         ArticleLink: {
             id: number;
@@ -1590,10 +1461,7 @@ export interface components {
             results: components["schemas"]["ArticleItem"][];
         };
         /** @description One article, in the list form that the specification asks for. */
-        ArticleResult: {
-            count: 1;
-            results: components["schemas"]["Article"][];
-        };
+        ArticleResult: { count: 1; results: components["schemas"]["Article"][]; };
         /** @description The snapshot that a screen was answered from. */
         AsOf: {
             /** Format: date */
@@ -1607,17 +1475,9 @@ export interface components {
             last_price: string | null;
         };
         /** @description Funds whose performance lies from ``lower`` up to, but not including, ``upper``; the last bin includes it. */
-        Bin: {
-            count: number;
-            lower: number;
-            own: boolean;
-            upper: number;
-        };
+        Bin: { count: number; lower: number; own: boolean; upper: number; };
         /** @description A message from an asset manager's dashboard. */
-        BoxData: {
-            message?: string;
-            website?: string;
-        };
+        BoxData: { message?: string; website?: string; };
         /** @description A fund found by name or code, as a list of suggestions shows it. */
         BriefItem: {
             closed_on: string | null;
@@ -1654,11 +1514,7 @@ export interface components {
             spelling: string | null;
         };
         /** @description One bar of a histogram: from inclusive, to exclusive; the last one is open and has no end. */
-        Bucket: {
-            count: number;
-            from: number;
-            to: number | null;
-        };
+        Bucket: { count: number; from: number; to: number | null; };
         /** @description Total return of the last ten whole calendar years, percent, from the first one that the share class has. */
         CalendarYears: {
             chart: "calendarYears";
@@ -1725,10 +1581,7 @@ export interface components {
             share: number;
         };
         /** @description Another class and the points to it. */
-        ClassDistance: {
-            distance: number;
-            rank: string;
-        };
+        ClassDistance: { distance: number; rank: string; };
         /** @description How many funds of the peergroup have each class. */
         ClassDistribution: {
             chart: "classDistribution";
@@ -1769,26 +1622,13 @@ export interface components {
             results: components["schemas"]["FundItem"][];
         };
         /** @description A choice with a code. */
-        CodeOption: {
-            label: string;
-            value: string;
-        };
+        CodeOption: { label: string; value: string; };
         /** @description What is left out stays as it is. */
-        ColumnSetChange: {
-            columns?: string[] | null;
-            name?: string | null;
-        };
+        ColumnSetChange: { columns?: string[] | null; name?: string | null; };
         /** @description A set of columns under a name. */
-        ColumnSetData: {
-            columns: string[];
-            name: string;
-        };
+        ColumnSetData: { columns: string[]; name: string; };
         /** @description A set of columns. */
-        ColumnSetInfo: {
-            columns: string[];
-            id: number;
-            name: string;
-        };
+        ColumnSetInfo: { columns: string[]; id: number; name: string; };
         /** @description All sets of the account, by name. */
         ColumnSets: { results: components["schemas"]["ColumnSetInfo"][]; };
         /** @description One key figure of the fund among its peergroup; ``position`` 1 is the best of ``count``, null without a place. */
@@ -1845,10 +1685,7 @@ export interface components {
             unit: string;
         };
         /** @description What a mailed link has confirmed, and what to tell the user. */
-        Confirmed: {
-            message: string;
-            what: "registration" | "email" | "newsletter";
-        };
+        Confirmed: { message: string; what: "registration" | "email" | "newsletter"; };
         /** @description The password, for what cannot be undone. */
         ConfirmedPassword: { password: string; };
         /** @description What was agreed to or taken back. */
@@ -1862,11 +1699,7 @@ export interface components {
         /** @description Every consent, the latest first. */
         Consents: { results: components["schemas"]["ConsentInfo"][]; };
         /** @description A choice of the guided search and what it would yield. */
-        CountedOption: {
-            count: number;
-            label: string;
-            value: string;
-        };
+        CountedOption: { count: number; label: string; value: string; };
         /** @description Falls in the stress phases of the last ten years, beside those of the peergroup's trimmed mean. */
         CrashDrawdown: {
             chart: "crashDrawdown";
@@ -1882,13 +1715,7 @@ export interface components {
             unit: string;
         };
         /** @description One filter of a screen, held against one fund. */
-        Criterion: {
-            actual: string[];
-            facet: string;
-            key: string;
-            meets: boolean;
-            wanted: string[];
-        };
+        Criterion: { actual: string[]; facet: string; key: string; meets: boolean; wanted: string[]; };
         /** @description A column, by its name in the field catalogue. */
         CustomField: { value: string; };
         /** @description The columns of the advanced search, in order. */
@@ -1938,10 +1765,7 @@ export interface components {
             version: number;
         };
         /** @description A type of documents. */
-        DocumentCategory: {
-            label: string;
-            value: string;
-        };
+        DocumentCategory: { label: string; value: string; };
         /** @description A new document of a fund. */
         DocumentData: {
             category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
@@ -1977,22 +1801,13 @@ export interface components {
             results: components["schemas"]["DocumentItem"][];
         };
         /** @description A document that waits until the provider publishes it. */
-        DocumentTaken: {
-            id: number;
-            published: false;
-        };
+        DocumentTaken: { id: number; published: false; };
         /** @description It worked; what to tell the user. */
         Done: { message: string; };
         /** @description One draft, in the list form of the published one. */
-        DraftResult: {
-            count: 1;
-            results: components["schemas"]["ArticleDraft"][];
-        };
+        DraftResult: { count: 1; results: components["schemas"]["ArticleDraft"][]; };
         /** @description The new address, and the password. */
-        EmailChangeData: {
-            email: string;
-            password: string;
-        };
+        EmailChangeData: { email: string; password: string; };
         /** @description An e-mail address. */
         EmailData: { email: string; };
         /** @description Rolling volatility by month end, percent a year, beside the median of the peergroup. */
@@ -2019,10 +1834,7 @@ export interface components {
             vol_period: 1 | 3 | 5;
         };
         /** @description A criterion that funds may apply. */
-        ExclusionCriterion: {
-            label: string;
-            value: string;
-        };
+        ExclusionCriterion: { label: string; value: string; };
         /** @description A criterion that the fund applies. */
         ExclusionItem: {
             label: string;
@@ -2670,10 +2482,7 @@ export interface components {
             unit: string;
         };
         /** @description A short list of share classes that has no pages. */
-        FundShortList: {
-            count: number;
-            results: components["schemas"]["FundItem"][];
-        };
+        FundShortList: { count: number; results: components["schemas"]["FundItem"][]; };
         /** @description The dates of two values that lie so far apart that no line should be drawn from one to the other. */
         Gap: {
             /** Format: date */
@@ -2682,10 +2491,7 @@ export interface components {
             to: string;
         };
         /** @description How many share classes the guided search yields. */
-        GuidedCount: {
-            count: number;
-            steps: components["schemas"]["GuidedSteps"];
-        };
+        GuidedCount: { count: number; steps: components["schemas"]["GuidedSteps"]; };
         /** @description Each step's choices, counted under the other steps' choices. */
         GuidedSteps: {
             asset_class: components["schemas"]["CountedOption"][];
@@ -2702,26 +2508,15 @@ export interface components {
             record_date: string | null;
         };
         /** @description A value and its name in the request's language. */
-        LabelledValue: {
-            label: string;
-            value: string | number | boolean;
-        };
+        LabelledValue: { label: string; value: string | number | boolean; };
         /** @description The name of a list. */
         ListData: { name: string; };
         /** @description A list; the first one has no name. */
-        ListInfo: {
-            count: number;
-            id: number;
-            name: string | null;
-        };
+        ListInfo: { count: number; id: number; name: string | null; };
         /** @description All lists, the first one first. */
         Lists: { results: components["schemas"]["ListInfo"][]; };
         /** @description ``userName`` is the e-mail address; ``code`` belongs to accounts with a second factor. */
-        LoginData: {
-            code?: string;
-            password: string;
-            userName: string;
-        };
+        LoginData: { code?: string; password: string; userName: string; };
         /** @description The request of a long report. */
         LongReportData: {
             company?: string;
@@ -2734,13 +2529,7 @@ export interface components {
             website?: string;
         };
         /** @description The contact form. */
-        MessageData: {
-            email?: string;
-            message?: string;
-            name?: string;
-            phone?: string;
-            website?: string;
-        };
+        MessageData: { email?: string; message?: string; name?: string; phone?: string; website?: string; };
         /** @description The funds whose points rose and fell most since the record date before. */
         Movers: {
             compared: number;
@@ -2760,11 +2549,7 @@ export interface components {
             upgrades: number;
         };
         /** @description A new passkey and its name. */
-        NewPasskey: {
-            ceremony: string;
-            credential: { [key: string]: unknown; };
-            name: string;
-        };
+        NewPasskey: { ceremony: string; credential: { [key: string]: unknown; }; name: string; };
         /** @description The specification's payload; ``website`` is hidden in the form, and only robots fill it in. */
         NewsletterListData: {
             /**
@@ -2786,10 +2571,7 @@ export interface components {
             values: { [key: string]: string; };
         };
         /** @description A choice with a number. */
-        NumberOption: {
-            label: string;
-            value: number;
-        };
+        NumberOption: { label: string; value: number; };
         /** @description A document that the account has handed in, and what became of it. */
         OwnDocument: {
             /** @description Whether it may be handed in again now. */
@@ -2819,10 +2601,7 @@ export interface components {
             visible: boolean;
         };
         /** @description How many documents there are by state and by fund. */
-        OwnDocumentFacets: {
-            funds: components["schemas"]["ValueFacet"];
-            states: components["schemas"]["ValueFacet"];
-        };
+        OwnDocumentFacets: { funds: components["schemas"]["ValueFacet"]; states: components["schemas"]["ValueFacet"]; };
         OwnDocumentList: components["schemas"]["Page"] & {
             /** @description All types there are. */
             categories: components["schemas"]["DocumentCategory"][];
@@ -2840,11 +2619,7 @@ export interface components {
         };
         OwnFundList: components["schemas"]["Page"] & { results: components["schemas"]["OwnFund"][]; };
         /** @description What every list carries. */
-        Page: {
-            count: number;
-            page: number;
-            per_page: number;
-        };
+        Page: { count: number; page: number; per_page: number; };
         /** @description What one indicator contributed to the quantitative points; at most half its weight, up or down. */
         Part: {
             indicator: number | null;
@@ -2855,10 +2630,7 @@ export interface components {
             weight: number;
         };
         /** @description What the authenticator answered, in WebAuthn's JSON form (PublicKeyCredential.toJSON). */
-        PasskeyAnswer: {
-            ceremony: string;
-            credential: { [key: string]: unknown; };
-        };
+        PasskeyAnswer: { ceremony: string; credential: { [key: string]: unknown; }; };
         /** @description What the browser hands to the authenticator. The ceremony ends with the first answer, or after five minutes. */
         PasskeyBegun: {
             ceremony: string;
@@ -2878,10 +2650,7 @@ export interface components {
             name: string;
         };
         /** @description The password, and a code where logins need one. */
-        PasskeyProof: {
-            code?: string;
-            password: string;
-        };
+        PasskeyProof: { code?: string; password: string; };
         /** @description Another name. */
         PasskeyRename: { name: string; };
         /** @description The account's passkeys, oldest first. */
@@ -2892,15 +2661,9 @@ export interface components {
             results: components["schemas"]["PasskeyInfo"][];
         };
         /** @description The password and a code. */
-        PasswordAndCode: {
-            code: string;
-            password: string;
-        };
+        PasswordAndCode: { code: string; password: string; };
         /** @description The password and, where a second factor is on already, a code of it or a recovery code. */
-        PasswordAndPresentCode: {
-            code?: string;
-            password: string;
-        };
+        PasswordAndPresentCode: { code?: string; password: string; };
         /** @description The current password and the new one. */
         PasswordData: {
             current: string;
@@ -2933,11 +2696,7 @@ export interface components {
             ter: number | null;
         };
         /** @description A peergroup and what its funds mainly hold. */
-        PeergroupOption: {
-            asset_class: string;
-            label: string;
-            value: number;
-        };
+        PeergroupOption: { asset_class: string; label: string; value: number; };
         /** @description Total return beside the peergroup's trimmed mean and median, 100 at the start; one day of valuation a week. */
         Performance: {
             /** @description The first day on which every fund of the chart has a NAV. */
@@ -3031,12 +2790,7 @@ export interface components {
             tranche: components["schemas"]["PreviewTranche"];
         };
         /** @description A share class. */
-        PreviewTranche: {
-            id: number;
-            isin: string;
-            name: string;
-            slug: string;
-        };
+        PreviewTranche: { id: number; isin: string; name: string; slug: string; };
         /** @description The latest NAV of a share class. */
         Price: {
             /** @description Return since then, with a distribution of the day. Unit: percent. */
@@ -3203,11 +2957,7 @@ export interface components {
         /** @description Shown once. */
         RecoveryCodes: { recovery_codes: string[]; };
         /** @description A region, and whether the guided search offers it. */
-        RegionOption: {
-            guided: boolean;
-            label: string;
-            value: string;
-        };
+        RegionOption: { guided: boolean; label: string; value: string; };
         /** @description The registration form; from ``company`` to ``division`` for professionals only. */
         RegisterData: {
             additinalSectorQuestion?: string;
@@ -3235,17 +2985,9 @@ export interface components {
             website?: string;
         };
         /** @description A filter, and how many results it alone excludes. */
-        Relaxation: {
-            count: number;
-            facet: string;
-            key: string;
-            values: components["schemas"]["LabelledValue"][];
-        };
+        Relaxation: { count: number; facet: string; key: string; values: components["schemas"]["LabelledValue"][]; };
         /** @description An entry that is gone: its list and its note. */
-        RemovedEntry: {
-            list: number;
-            note: string;
-        };
+        RemovedEntry: { list: number; note: string; };
         /** @description A whole report. */
         Report: {
             /** @description Plain text; a blank line starts a new paragraph. */
@@ -3279,23 +3021,13 @@ export interface components {
             watchlist?: "all" | number | null;
         };
         /** @description One report, in the list form that the specification asks for. */
-        ReportResult: {
-            count: 1;
-            results: components["schemas"]["Report"][];
-        };
+        ReportResult: { count: 1; results: components["schemas"]["Report"][]; };
         /** @description The secret of a mailed link, and the new password. */
-        ResetData: {
-            password: string;
-            token: string;
-        };
+        ResetData: { password: string; token: string; };
         /** @description What the link in a mail about the end of a subscription holds. */
         ResumeData: { token: string; };
         /** @description The performance-risk picture: the best rated share classes that have both figures. */
-        RiskReturn: {
-            count: number;
-            period: 1 | 3 | 5;
-            results: components["schemas"]["RiskReturnPoint"][];
-        };
+        RiskReturn: { count: number; period: 1 | 3 | 5; results: components["schemas"]["RiskReturnPoint"][]; };
         /** @description Performance against volatility of the peergroup's main share classes and of the fund. */
         RiskReturnMatrix: {
             chart: "riskReturn";
@@ -3328,66 +3060,41 @@ export interface components {
             /** @description Percent, annualised, over the period. */
             volatility: number;
         };
-        /** @description The facets of the advanced search. */
+        /** @description The facets of the advanced search; some are there only where they are asked for or filtered by. */
         ScreenFacets: {
-            /** @description If it is asked for or filtered by. */
             accumulating?: components["schemas"]["ValueFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             age?: components["schemas"]["RangeFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             asset_class?: components["schemas"]["ValueFacet"] | null;
             companies: components["schemas"]["ValueFacet"];
-            /** @description If it is asked for or filtered by. */
             currency?: components["schemas"]["ValueFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             esg_score?: components["schemas"]["RangeFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             fund_classification?: components["schemas"]["ValueFacet"] | null;
             fund_size: components["schemas"]["RangeFacet"];
             investment_focus: components["schemas"]["ValueFacet"];
             main_tranche: components["schemas"]["ValueFacet"];
-            /** @description If it is asked for or filtered by. */
             max_drawdown?: components["schemas"]["RangeFacet"] | null;
             peergroups: components["schemas"]["ValueFacet"];
-            /** @description If it is asked for or filtered by. */
             perf_1m?: components["schemas"]["RangeFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             perf_1y?: components["schemas"]["RangeFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             perf_3m?: components["schemas"]["RangeFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             perf_3y?: components["schemas"]["RangeFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             perf_5y?: components["schemas"]["RangeFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             perf_6m?: components["schemas"]["RangeFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             perf_last_year?: components["schemas"]["RangeFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             perf_since_inception?: components["schemas"]["RangeFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             rating_kind?: components["schemas"]["ValueFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             rating_points?: components["schemas"]["RangeFacet"] | null;
             ratings: components["schemas"]["ValueFacet"];
             regions: components["schemas"]["ValueFacet"];
-            /** @description If it is asked for or filtered by. */
             risk_indicator?: components["schemas"]["ValueFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             sfdr?: components["schemas"]["ValueFacet"] | null;
             sri: components["schemas"]["ValueFacet"];
-            /** @description If it is asked for or filtered by. */
             srri?: components["schemas"]["ValueFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             ter?: components["schemas"]["RangeFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             under_review?: components["schemas"]["ValueFacet"] | null;
             universes: components["schemas"]["ValueFacet"];
-            /** @description If it is asked for or filtered by. */
             volatility_1y?: components["schemas"]["RangeFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             volatility_3y?: components["schemas"]["RangeFacet"] | null;
-            /** @description If it is asked for or filtered by. */
             volatility_5y?: components["schemas"]["RangeFacet"] | null;
         };
         ScreenResults: components["schemas"]["Page"] & {
@@ -3614,10 +3321,7 @@ export interface components {
             wkn: string | null;
         };
         /** @description A saved search by name. */
-        SearchLink: {
-            id: number;
-            search_name: string;
-        };
+        SearchLink: { id: number; search_name: string; };
         /** @description Why a saved search is no longer matched, and what is wrong with its query. */
         SearchProblem: {
             code: string;
@@ -3636,17 +3340,9 @@ export interface components {
             spelling: string | null;
         };
         /** @description All saved searches, the newest first. */
-        Searches: {
-            count: number;
-            limit: number;
-            results: components["schemas"]["SearchInfo"][];
-        };
+        Searches: { count: number; limit: number; results: components["schemas"]["SearchInfo"][]; };
         /** @description Where the second factor stands. */
-        SecondFactor: {
-            enabled: boolean;
-            recovery_codes_left: number;
-            required: boolean;
-        };
+        SecondFactor: { enabled: boolean; recovery_codes_left: number; required: boolean; };
         /** @description What an authenticator app needs. */
         SecondFactorSetup: {
             /** @description The address as a picture, as an address itself (data:, SVG). */
@@ -3657,11 +3353,7 @@ export interface components {
             uri: string;
         };
         /** @description One line of a chart: a value for each of its dates, null where there is none. */
-        Series: {
-            label: string;
-            name: string;
-            values: (number | null)[];
-        };
+        Series: { label: string; name: string; values: (number | null)[]; };
         /** @description Weekly values of share classes over a time. */
         SeriesData: {
             /** @default xlsx */
@@ -3726,13 +3418,7 @@ export interface components {
         /** @description Whether mails about rating changes are wanted. */
         SubscriptionData: { receive_email_notifications: boolean; };
         /** @description A share class that another one was merged into. */
-        Successor: {
-            closed_on: string | null;
-            id: number;
-            isin: string;
-            name: string;
-            slug: string;
-        };
+        Successor: { closed_on: string | null; id: number; isin: string; name: string; slug: string; };
         /** @description An existing share class that a mistyped code may have meant. */
         Suggestion: {
             /** @description Slips between the codes; letters that look alike count less. */
@@ -3743,38 +3429,17 @@ export interface components {
             wkn: string | null;
         };
         /** @description The request of a team rating. */
-        TeamData: {
-            company?: string;
-            email?: string;
-            message?: string;
-            name?: string;
-            website?: string;
-        };
+        TeamData: { company?: string; email?: string; message?: string; name?: string; website?: string; };
         /** @description A share class, as far as its page needs it. */
-        TrancheLink: {
-            id: number;
-            isin: string | null;
-            name: string;
-            slug: string;
-        };
+        TrancheLink: { id: number; isin: string | null; name: string; slug: string; };
         /** @description How much has happened in all saved searches since each was last looked at. */
         Unseen: { count: number; };
         /** @description An address, and the signature of a mailed link, if there is one. */
-        UnsubscribeData: {
-            email: string;
-            signature?: string;
-        };
+        UnsubscribeData: { email: string; signature?: string; };
         /** @description What to tell the user. The address gets no newsletter any more, whether or not it got one before. */
-        Unsubscribed: {
-            ended: boolean;
-            message: string;
-        };
+        Unsubscribed: { ended: boolean; message: string; };
         /** @description What was removed, so that it can be undone. */
-        Unwatched: {
-            count: number;
-            message: string;
-            removed: components["schemas"]["RemovedEntry"][];
-        };
+        Unwatched: { count: number; message: string; removed: components["schemas"]["RemovedEntry"][]; };
         /** @description A file in a body of JSON. */
         UploadedFile: {
             /** @description PDF, at most 10 MB, with or without the prefix of a data URL. */
@@ -3834,22 +3499,11 @@ export interface components {
             values: components["schemas"]["FacetValue"][];
         };
         /** @description A line of values from prices: it goes straight over dates without a value, except in its gaps. */
-        ValuedSeries: {
-            gaps: components["schemas"]["Gap"][];
-            label: string;
-            name: string;
-            values: (number | null)[];
-        };
+        ValuedSeries: { gaps: components["schemas"]["Gap"][]; label: string; name: string; values: (number | null)[]; };
         /** @description Which list, and what to note; both may be left out. */
-        WatchData: {
-            list?: number | null;
-            note?: string | null;
-        };
+        WatchData: { list?: number | null; note?: string | null; };
         /** @description It worked; how many entries there are now. */
-        Watched: {
-            count: number;
-            message: string;
-        };
+        Watched: { count: number; message: string; };
         /** @description A watched share class with what its owner noted, and the lists that it is on. */
         WatchedFund: {
             /** @description Yes: income stays in the fund. No: income is distributed. */
@@ -4022,10 +3676,7 @@ export interface components {
         /** @description Share classes on any list. */
         WatchedIds: { results: number[]; };
         /** @description How the example's figures of one section of the methodology page come about, step by step. */
-        WorkedExample: {
-            lines: string[];
-            section: string;
-        };
+        WorkedExample: { lines: string[]; section: string; };
         /** @description The examples of the methodology page, all of one share class; none while no fund has what they need. */
         WorkedExamples: {
             examples: components["schemas"]["WorkedExample"][];
