@@ -2,9 +2,9 @@
 
 Prints the share of wrong funds of ``classification.csv`` by draw, asset class of the source and kind of fault, and
 lists them: those of the tuning part, and of the retired one, which was held out until its rate had been looked at too
-often. ``--held-out`` prints the rates of the held-out part, by its labels and by those of a second reader
-(``second_reader.csv``), and how often the two agree on what was held out once in each draw, and nothing else, so that
-nobody tunes on it. A fund is wrong where the rules put it into neither its peergroup nor one of ``also``, nor into one
+often or its funds were needed for tuning. ``--held-out`` prints the rates of the held-out part, by its labels and by
+those of a second reader (``second_reader.csv``), and how often the two agree on what was held out once in each draw,
+and nothing else, so that nobody tunes on it. A fund is wrong where the rules put it into neither its peergroup nor one of ``also``, nor into one
 that was cut out of these after its draw was labelled (``successors.toml``).
 """
 
