@@ -272,7 +272,8 @@ def _least_bound(rows: Rows, at: Ints, place: Ints, days: int) -> Floats:
     there = count >= np.minimum(PEERS, count.max(axis=1))[:, None]
     least = np.where(there, bounds, np.inf).min(axis=1)
     widest = np.where(there, bounds, 0.0).max(axis=1)
-    return np.where(widest >= FILE_UNLIKE * least, np.minimum(least, FILE_FAR), least)
+    bound: Floats = np.where(widest >= FILE_UNLIKE * least, np.minimum(least, FILE_FAR), least)
+    return bound
 
 
 def _apart(rows: Rows, found: Verdict, at: Ints, keys: Ints) -> Floats:
