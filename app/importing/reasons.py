@@ -103,10 +103,14 @@ _DETAILS: Final = {
     "merged_into_without_closed_on": _("%(isin)s has not closed. Fill in the column closed_on as well."),
     "duplicate_rate": _("Row %(line)d already has a rate of %(currency)s on %(date)s."),
     "nav_not_positive": _("A NAV must be greater than 0, this is %(value)s."),
-    "rate_far": _("%(currency)s on %(date)s: %(value)s is too far from the rate beside it, %(beside)s."),
+    "rate_far": _(
+        "%(currency)s on %(date)s: %(value)s is too far from the rate beside it, %(beside)s. If it is right, write "
+        "“yes” in the column “confirmed”."
+    ),
     "rate_not_positive": _("An exchange rate must be greater than 0, this is %(value)s."),
     "rate_turned": _(
-        "%(currency)s on %(date)s: %(value)s is the wrong way round. One euro costs about %(beside)s %(currency)s."
+        "%(currency)s on %(date)s: %(value)s is the wrong way round. One euro costs about %(beside)s %(currency)s. If "
+        "it is right, write “yes” in the column “confirmed”."
     ),
     "no_figures": _(
         "There are no key figures yet that could hold a volume of %(date)s. Load the NAVs until then, and compute the "

@@ -22,18 +22,19 @@ from app.prices import deciding
 from app.prices.importing.gate import would_be_held
 from app.prices.models import Flag, HeldNav, Split
 from app.prices.picture import HEIGHT, WIDTH, picture
+from app.prices.plausibility import MOST
 from app.staff import queues
 from app.staff.admin import LargeTableAdmin, ModelAdmin, ModelForm, ReadOnlyAdmin, may
 
 WORDS: Final = {
-    "picture": _("NAVs around this day; the marked one is held"),
+    "picture": _("NAVs around this day, the held one marked"),
     "decision": _("Decision"),
     "accept": _("Accept the price"),
     "reject": _("Reject the price"),
     "correct": _("Correct the price"),
     "split": _("Declare a split"),
     "nav": _("NAV that counts"),
-    "ratio": _("new shares for an old one"),
+    "ratio": _("new shares per old share"),
     "done": _("This price has been decided."),
     "unlikely": _(
         "Nothing was changed yet: this NAV is not plausible either and would be held as well. If it is right, correct "
@@ -41,7 +42,7 @@ WORDS: Final = {
     ),
     "reopen": _("Decide again"),
     "reopened": _("The price is held again. It does not count until it is decided."),
-    "numbers": _("Why it is held"),
+    "numbers": _("Why it was held"),
     "follows": _(
         "Charts follow a decision at once. Key figures and ratings follow within about an hour where the price lies up "
         "to their record date; a later price counts from the next record date on."
@@ -233,7 +234,11 @@ class HeldNavAdmin(LargeTableAdmin):
         drawn, ratio = picture(row), deciding.suggested(row)
         unlikely = amount(request.GET.get("nav", ""), ".")
         score = [
-            formats.MISSING if one is None else formats.number(one, lang, 1) for one in (row.peers_score, row.own_score)
+            formats.MISSING
+            if one is None
+            else gettext("%(score)s (held above %(most)s)")
+            % {"score": formats.number(one, lang, 1), "most": formats.number(MOST, lang, 0)}
+            for one in (row.peers_score, row.own_score)
         ]
         facts = [
             (_("tranche"), f"{row.tranche.name} ({row.tranche.isin})"),
@@ -260,6 +265,8 @@ class HeldNavAdmin(LargeTableAdmin):
             "view_box": f"0 0 {WIDTH} {HEIGHT}",
             "low": _number(drawn.low),
             "high": _number(drawn.high),
+            "first": formats.day(drawn.first),
+            "last": formats.day(drawn.last),
             "ratio": "" if ratio is None else formats.plain(float(ratio), lang),
             "unlikely": "" if unlikely is None else str(unlikely),
             "nav": "" if unlikely is None else formats.plain(float(unlikely), lang),
@@ -320,7 +327,7 @@ def _amount(text: str) -> Decimal | None:
 class SplitAdmin(ModelAdmin):
     """Splits and merges of shares; the history of each says who declared it."""
 
-    list_display = ("tranche", "date", "ratio")
+    list_display = ("tranche", "date", "written_ratio")
     list_select_related = ("tranche",)
     list_filter = ("date",)
     search_fields = ("tranche__isin", "tranche__name")
@@ -337,6 +344,11 @@ class SplitAdmin(ModelAdmin):
             )
             link = format_html('<a href="{}">{}</a>', where, waiting)
             self.message_user(request, format_html(told.replace("%s", "{}"), link), messages.WARNING)
+
+    @admin.display(description=_("ratio"), ordering="ratio")
+    def written_ratio(self, row: Split) -> str:
+        """Without zeros that say nothing."""
+        return _ratio(row.ratio)
 
     def preview(self, row: Split) -> str:
         """The page of the share class."""

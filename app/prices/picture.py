@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Final
 
 from app.prices.models import HeldNav, Nav
@@ -17,20 +17,22 @@ _AFTER: Final = timedelta(days=20)
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Points of a line in the units of an SVG, the held price, and the values at the bottom and at the top."""
+    """Points of a line in the units of an SVG, the held price, and the values and days at the edges."""
 
     line: str
     x: float
     y: float
     low: float
     high: float
+    first: date
+    last: date
 
 
 def picture(held: HeldNav) -> Picture:
     """Draw the NAVs that count around the day of a held price, and that price."""
     around = (held.date - _BEFORE, held.date + _AFTER)
     found = Nav.objects.filter(tranche_id=held.tranche_id, date__range=around).exclude(date=held.date).order_by("date")
-    points = [(date.toordinal(), float(nav)) for date, nav in found.values_list("date", "nav")]
+    points = [(day.toordinal(), float(nav)) for day, nav in found.values_list("date", "nav")]
     mark = (held.date.toordinal(), float(held.nav))
     return _drawn(points or [(held.before_date.toordinal(), float(held.before_nav))], mark)
 
@@ -45,4 +47,5 @@ def _drawn(points: Sequence[tuple[int, float]], mark: tuple[int, float]) -> Pict
         return round(x, 1), round(HEIGHT - _EDGE - (value - low) / height * (HEIGHT - 2 * _EDGE), 1)
 
     line = " ".join(f"{x},{y}" for x, y in (place(*one) for one in points))
-    return Picture(line, *place(*mark), low, high)
+    first, last = date.fromordinal(min(days)), date.fromordinal(max(days))
+    return Picture(line, *place(*mark), low, high, first, last)

@@ -4,7 +4,7 @@ Pure arrays. A return is logarithmic and total: distributions and splits count. 
 the square root of their days, and deviations are robust: from medians, in median absolute deviations (MAD).
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import numpy as np
@@ -25,12 +25,15 @@ OWN: Final = 10
 GAP: Final = 31
 #: A week's return of peers explains no more than this: beyond, their prices are wrong as well.
 EXPLAINED: Final = 0.25
-#: A file is off by a factor where so large a part of a day's returns lies so near to their median, and that is so far
-#: from 0. Share classes of so many peer groups are needed.
+#: A file may be off by a factor where so large a part of a day's returns lies so near to their median. Share classes of
+#: so many peer groups are needed.
 FILE_SHARE: Final = 0.8
 FILE_NEAR: Final = 0.02
-FILE_FAR: Final = 0.05
 FILE_GROUPS: Final = 3
+#: No market moves kinds of funds alike by so much, if what it may do to them in a week (``Rows.most``) differs by so
+#: many times; and no file is right where peers that are not in it are so far away.
+FILE_FAR: Final = 0.05
+FILE_UNLIKE: Final = 2.5
 _MAD: Final = 1.4826
 _DAYS: Final = 2**20
 #: Days of a file that are found to be off one after the other; what comes then is left to the other tests.
@@ -47,6 +50,7 @@ class Rows:
     what must not count: what is held already and what staff have rejected. ``group`` and ``peer`` have one entry for
     each share class: its peer group, and whether it counts among the peers. ``instead`` has the logarithm of each new
     NAV beside the one that is stored for its day, which counts on where the new one does not; NaN where there is none.
+    ``most`` is the return that a market makes of each share class's kind in a week at most.
     """
 
     starts: Ints
@@ -57,6 +61,7 @@ class Rows:
     group: Ints
     peer: Bools
     instead: Floats
+    most: Floats | float = EXPLAINED
 
     @property
     def series(self) -> Ints:
@@ -69,7 +74,8 @@ class Verdict:
     """One entry for each row: ``reason`` is 0 for what counts, and the others are what was found of it.
 
     ``before`` is the last row that counted, -1 where there is none, and ``swapped`` the logarithm of its NAV beside the
-    stored one, where that counted in its place. Scores are NaN where nothing can be compared.
+    stored one, where that counted in its place. Scores are NaN where nothing can be compared. ``alike`` marks what
+    moves as one with nearly the whole file, but not further than a market may.
     """
 
     reason: Ints
@@ -80,6 +86,7 @@ class Verdict:
     peers_change: Floats
     peers_score: Floats
     own_score: Floats
+    alike: Bools = field(default_factory=lambda: np.zeros(0, dtype=bool))
 
 
 def judge(rows: Rows, *, of_file: bool = True) -> Verdict:
@@ -90,15 +97,15 @@ def judge(rows: Rows, *, of_file: bool = True) -> Verdict:
     """
     court = _Court(rows)
     out = rows.out.copy()
-    off = np.zeros(len(rows.days), dtype=bool)
+    off, alike = np.zeros(len(rows.days), dtype=bool), np.zeros(len(rows.days), dtype=bool)
     for _ in range(_ROUNDS):
         found = court.sit(out | off)
-        more = _off(rows, found) if of_file else off
+        more, alike = _off(rows, found) if of_file else (off, alike)
         if not (more & ~off).any():
             break
         off |= more
     reason = np.where(off, FILE, found.reason)
-    return replace(found, reason=reason)
+    return replace(found, reason=reason, alike=alike & (reason == 0))
 
 
 def medians(keys: Ints, values: Floats) -> tuple[Ints, Ints, Floats]:
@@ -230,21 +237,56 @@ class _Court:
             last[:active] = np.where(held[at] & self.alone[at], last[:active], at)
 
 
-def _off(rows: Rows, found: Verdict) -> Bools:
-    """Which new rows belong to a day of the file on which nearly all share classes jump by the same ratio."""
-    off = np.zeros(len(rows.days), dtype=bool)
-    near = rows.new & ~rows.out & (found.before >= 0)
-    near &= rows.days - rows.days[np.maximum(found.before, 0)] <= GAP
-    at = np.flatnonzero(near)
+def _off(rows: Rows, found: Verdict) -> tuple[Bools, Bools]:
+    """Which new rows belong to a day of the file on which nearly all move alike, as no market does; and as one may."""
+    off, alike = np.zeros(len(rows.days), dtype=bool), np.zeros(len(rows.days), dtype=bool)
+    gap = rows.days - rows.days[np.maximum(found.before, 0)]
+    at = np.flatnonzero(rows.new & ~rows.out & (found.before >= 0) & (gap <= GAP))
     if len(at) < PEERS:
-        return off
+        return off, alike
     days, change = rows.days[at], found.change[at]
-    groups = rows.group[rows.series][at]
     keys, count, middle = medians(days, change)
     place = np.searchsorted(keys, days)
-    alike = np.abs(change - middle[place]) <= FILE_NEAR
-    share = np.bincount(place, alike) / count
+    near = np.abs(change - middle[place]) <= FILE_NEAR
+    groups = rows.group[rows.series][at]
     kinds = np.bincount(np.searchsorted(keys, np.unique(days * _DAYS + groups) // _DAYS), minlength=len(keys))
-    whole = (count >= PEERS) & (kinds >= FILE_GROUPS) & (share >= FILE_SHARE) & (np.abs(middle) > FILE_FAR)
-    off[at[alike & whole[place]]] = True
-    return off
+    as_one = (count >= PEERS) & (kinds >= FILE_GROUPS) & (np.bincount(place, near) / count >= FILE_SHARE)
+    _, _, usual_gap = medians(days, gap[at].astype(float))
+    bound = _least_bound(rows, at, place, len(keys)) * np.maximum(np.sqrt(usual_gap / 7), 1)
+    size = np.abs(middle)
+    as_one &= size > FILE_NEAR
+    if not as_one.any():
+        return off, alike
+    apart = np.abs(_apart(rows, found, at, keys))
+    beyond = np.select([apart <= FILE_NEAR, apart > FILE_FAR], [False, True], size > bound)
+    off[at[near & (as_one & beyond)[place]]] = True
+    alike[at[near & (as_one & ~beyond & (size > FILE_FAR))[place]]] = True
+    return off, alike
+
+
+def _least_bound(rows: Rows, at: Ints, place: Ints, days: int) -> Floats:
+    """How far a market may move the file of each day as one in a week: as far as the calmest of its kinds of funds."""
+    bounds, kind = np.unique(np.broadcast_to(rows.most, len(rows.starts) - 1), return_inverse=True)
+    count = np.bincount(place * len(bounds) + kind[rows.series[at]], minlength=days * len(bounds))
+    count = count.reshape(days, len(bounds))
+    there = count >= np.minimum(PEERS, count.max(axis=1))[:, None]
+    least = np.where(there, bounds, np.inf).min(axis=1)
+    widest = np.where(there, bounds, 0.0).max(axis=1)
+    bound: Floats = np.where(widest >= FILE_UNLIKE * least, np.minimum(least, FILE_FAR), least)
+    return bound
+
+
+def _apart(rows: Rows, found: Verdict, at: Ints, keys: Ints) -> Floats:
+    """How far the returns of each day of the file are from what peers that are not in it have over the same time.
+
+    NaN where too few of them are known.
+    """
+    apart = np.full(len(keys), np.nan)
+    outside = _Court(replace(rows, out=rows.out | rows.new))
+    beside = at[outside.peers[at] >= PEERS]
+    if len(beside):
+        moved = outside.chained[beside] - outside.chained[found.before[beside]]
+        days, counted, difference = medians(rows.days[beside], found.change[beside] - moved)
+        enough = counted >= PEERS
+        apart[np.searchsorted(keys, days[enough])] = difference[enough]
+    return apart

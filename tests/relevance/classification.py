@@ -2,10 +2,10 @@
 
 Prints the share of wrong funds of ``classification.csv`` by draw, asset class of the source and kind of fault, and
 lists them: those of the tuning part, and of the retired one, which was held out until its rate had been looked at too
-often. ``--held-out`` prints the rates of the held-out part, by its labels and by those of a second reader
-(``second_reader.csv``), and how often the two agree on what was held out once in each draw, and nothing else, so that
-nobody tunes on it. A fund is wrong where the rules put it into neither its peergroup nor one of ``also``, nor into one
-that was cut out of these after its draw was labelled (``successors.toml``).
+often or its funds were needed for tuning. ``--held-out`` prints the rates of the held-out part, by its labels and by
+those of a second reader (``second_reader.csv``), and how often the two agree on what was held out once in each draw,
+and nothing else, so that nobody tunes on it. A fund is wrong where the rules put it into neither its peergroup nor one
+of ``also``, nor into one that was cut out of these after its draw was labelled (``successors.toml``).
 """
 
 import argparse
@@ -24,7 +24,7 @@ from app.funds.importing.grouping import split_name
 
 SAMPLE = Path(__file__).with_name("classification.csv")
 SECOND = Path(__file__).with_name("second_reader.csv")
-DRAWS = ("1", "2", "3")
+DRAWS = ("1", "2", "3", "4")
 HELD_OUT = "held_out"
 #: What may be looked at and tuned on.
 OPEN = ("tuning", "retired")
@@ -135,8 +135,8 @@ def _rate(of: str, rows: list[Judged]) -> str:
 def _shared_labels() -> Iterator[str]:
     """How many labels of each draw a second reader shares."""
     for draw in DRAWS:
-        agreed = agreements(sample(), draw)
-        yield f"draw {draw}: a second reader shares {sum(agreed) / len(agreed):.1%} of {len(agreed)} labels"
+        if agreed := agreements(sample(), draw):
+            yield f"draw {draw}: a second reader shares {sum(agreed) / len(agreed):.1%} of {len(agreed)} labels"
 
 
 def _details(rows: list[Judged]) -> Iterator[str]:

@@ -5,20 +5,21 @@ import pytest
 from tests.relevance.classification import agreements, judge, sample, second_labels, share_wrong
 
 #: Largest share of wrong peergroups by part and draw. No fund of the held-out parts was looked at while the rules were
-#: tuned; the retired part was held out in the first two rounds.
+#: tuned; the retired parts were held out in earlier rounds.
 CEILINGS = {
     ("tuning", "1"): 0.02,
     ("retired", "1"): 0.03,
     ("tuning", "2"): 0.01,
     ("held_out", "2"): 0.025,
     ("tuning", "3"): 0.0,
-    ("held_out", "3"): 0.036,
+    ("retired", "3"): 0.016,
+    ("held_out", "4"): 0.027,
 }
 #: By draw, the labels that a second reader has read, and how many of them that reader does not share.
 READ_TWICE = (("1", 146, 2), ("2", 124, 1), ("3", 196, 2))
 
-#: By draw, the largest share of wrong peergroups of the held-out part by that reader's labels.
-SECOND_CEILINGS = {"2": 0.089, "3": 0.092}
+#: By part and draw, the largest share of wrong peergroups by that reader's labels.
+SECOND_CEILINGS = {("held_out", "2"): 0.089, ("retired", "3"): 0.092}
 
 
 @pytest.mark.parametrize(("part", "draw"), CEILINGS)
@@ -38,8 +39,8 @@ def test_two_readers_agree(draw: str, read: int, differing: int) -> None:
     assert agreed.count(False) <= differing
 
 
-@pytest.mark.parametrize("draw", SECOND_CEILINGS)
-def test_share_wrong_by_the_second_readers_labels(draw: str) -> None:
+@pytest.mark.parametrize(("part", "draw"), SECOND_CEILINGS)
+def test_share_wrong_by_the_second_readers_labels(part: str, draw: str) -> None:
     judged = list(judge(second_labels(sample())))
 
-    assert share_wrong(judged, "held_out", draw) <= SECOND_CEILINGS[draw]
+    assert share_wrong(judged, part, draw) <= SECOND_CEILINGS[part, draw]

@@ -13,12 +13,13 @@ from django.db.backends.utils import CursorWrapper
 from django.utils import timezone
 from psycopg.pq import Format
 
+from app.funds.models import AssetClass, Peergroup
 from app.http import formats
 from app.importing.differences import Change, Differences
 from app.importing.staging import stage
 from app.prices.history import from_rows, read_rows, read_splits
 from app.prices.models import HeldNav
-from app.prices.plausibility import FILE, JUMP, OWN_ALONE, PEERS_ALONE, RATIO, Rows, Verdict, judge
+from app.prices.plausibility import EXPLAINED, FILE, JUMP, OWN_ALONE, PEERS_ALONE, RATIO, Rows, Verdict, judge
 from app.prices.returns import Bools, Floats, date_of
 from app.prices.storing import DIGITS, Ints
 
@@ -31,6 +32,16 @@ _DAYS: Final = 2**20
 #: The columns of ``new_nav``, the prices that are judged.
 NEW_NAV: Final = "line bigint, isin text, date date, nav numeric, currency text, distribution numeric"
 _ROW: Final = np.dtype([("day", ">i4"), ("nav", ">i8"), ("distribution", ">i8")])
+#: What a market makes of funds of each asset class in a week at most, for files that move as one (ADR 0204).
+_MOST: Final = {
+    AssetClass.MONEY_MARKET: 0.02,
+    AssetClass.REAL_ESTATE: 0.05,
+    AssetClass.BOND: 0.1,
+    AssetClass.MIXED: 0.15,
+    AssetClass.ALTERNATIVE: 0.15,
+    AssetClass.COMMODITY: EXPLAINED,
+    AssetClass.EQUITY: EXPLAINED,
+}
 _REASONS: Final = {
     JUMP: HeldNav.Reason.JUMP,
     OWN_ALONE: HeldNav.Reason.OWN,
@@ -99,11 +110,15 @@ _REPLACE = """
 
 @dataclass(frozen=True, slots=True)
 class KeptOut:
-    """How many rows of a file are held, how many of them since all jump by a ratio, and how many staff have decided."""
+    """How many rows of a file are held, how many of them since all jump by a ratio, and how many staff have decided.
+
+    ``alike`` are rows that count although nearly the whole file moves as one, since a market may have done it.
+    """
 
     held: int = 0
     off: int = 0
     decided: int = 0
+    alike: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +167,7 @@ def hold_back(source: str, differences: Differences | None = None) -> KeptOut:
         cursor.execute(_REPLACE, [timezone.now()])
     still = sum(state == HeldNav.State.HELD for state in known.values())
     off = int((judged.verdict.reason == FILE).sum())
-    return KeptOut(len(found) + still, off, len(known) - still)
+    return KeptOut(len(found) + still, off, len(known) - still, int(judged.verdict.alike.sum()))
 
 
 def judge_new(known: Collection[tuple[int, int]] = (), *, stored: bool = False) -> Judged | None:
@@ -248,13 +263,20 @@ def _beside(file: _File, known: Collection[tuple[int, int]], *, stored: bool) ->
         ids, place[kept], days[kept], nav[kept], distribution[kept], np.zeros(len(kept), bool),
         read_splits(ids.tolist()),
     )  # fmt: skip
+    groups = np.concatenate([file.groups, others[:, 1]])
     rows = Rows(
-        histories.starts, histories.days, np.log(histories.index), new & ~out, out,
-        np.concatenate([file.groups, others[:, 1]]),
+        histories.starts, histories.days, np.log(histories.index), new & ~out, out, groups,
         np.concatenate([file.primary, np.ones(len(others), bool)]),
-        instead[~doubled],
+        instead[~doubled], _most(groups),
     )  # fmt: skip
     return ids, rows, histories.nav
+
+
+def _most(groups: Ints) -> Floats:
+    """What a market makes of share classes of some peer groups in a week at most."""
+    codes, place = np.unique(groups, return_inverse=True)
+    kinds = dict(Peergroup.objects.filter(pk__in=codes.tolist()).values_list("pk", "asset_class"))
+    return np.array([_MOST[AssetClass(kinds[code])] for code in codes.tolist()])[place]
 
 
 def _stored(ids: Ints, since: datetime.date, until: datetime.date, file: _File) -> tuple[Ints, Ints, Floats, Floats]:

@@ -151,6 +151,7 @@ def _merge(outcome: Outcome, kept_out: KeptOut, differences: Differences | None)
         _("held for review"): kept_out.held,
         _("of them by a factor"): kept_out.off,
         _("kept as decided"): kept_out.decided,
+        _("all alike by more than 5 %, loaded"): kept_out.alike,
     }
 
 

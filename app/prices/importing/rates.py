@@ -38,13 +38,16 @@ _JUMP: Final = 0.05
 _CLOSE: Final = 0.03
 _DAYS: Final = 40
 _SHOWN_EVERY: Final = 20_000
-_COLUMNS = "line bigint, currency text, date date, rate numeric(18, 6)"
-# A rate is held against the last one of the table, or its next one; without any, against the one before in the file.
+_COLUMNS = "line bigint, currency text, date date, rate numeric(18, 6), confirmed boolean"
+#: What says in the column ``confirmed`` that somebody has looked at a rate that is far from the one beside it.
+_CONFIRMED: Final = ("yes", "ja")
+# A rate is held against the last one of the table or one that is confirmed, or the table's next one; without any,
+# against the one before in the file.
 _FAULTS = """
     WITH rates AS (
-        SELECT currency, date, rate, line FROM new_rate
+        SELECT currency, date, rate, line, confirmed FROM new_rate
         UNION ALL
-        SELECT r.currency, r.date, r.rate, NULL FROM fx_rates r
+        SELECT r.currency, r.date, r.rate, NULL, false FROM fx_rates r
         WHERE r.currency IN (SELECT currency FROM new_rate)
             AND NOT EXISTS (SELECT FROM new_rate n WHERE n.currency = r.currency AND n.date = r.date)
     ), compared AS (
@@ -53,7 +56,10 @@ _FAULTS = """
             abs(coalesce(lag(date) OVER neighbours, lead(date) OVER neighbours) - date) AS beside_days,
             coalesce(last_rate, next_rate) AS known, abs(coalesce(last_date, next_date) - date) AS days
         FROM rates LEFT JOIN LATERAL (
-            SELECT r.rate AS last_rate, r.date AS last_date FROM fx_rates r
+            SELECT r.rate AS last_rate, r.date AS last_date FROM (
+                SELECT currency, date, rate FROM fx_rates
+                UNION ALL SELECT currency, date, rate FROM new_rate WHERE confirmed
+            ) r
             WHERE r.currency = rates.currency AND r.date <= rates.date AND rates.line IS NOT NULL
             ORDER BY r.date DESC LIMIT 1
         ) earlier ON true LEFT JOIN LATERAL (
@@ -70,15 +76,15 @@ _FAULTS = """
     ), judged AS (
         -- Near one euro a rate and its inverse are much the same: what tells them apart is a rate of these weeks,
         -- of the table or of the file.
-        SELECT *, far_turned < far AND bool_or(
-            turns OR far > %(jump)s AND far_turned < %(close)s AND days <= %(days)s
+        SELECT *, far_turned < far AND bool_or(NOT confirmed AND (
+            turns OR far > %(jump)s AND far_turned < %(close)s AND days <= %(days)s)
         ) OVER (PARTITION BY currency) AS turned_near
         FROM measured
     )
     SELECT line, currency, date, rate, first_line, coalesce(known, beside),
         line > first_line AS duplicate, turned_near OR far_turned < ln(%(most)s) AS turned
     FROM judged
-    WHERE line > first_line OR turned_near OR far > ln(%(most)s)
+    WHERE line > first_line OR NOT confirmed AND (turned_near OR far > ln(%(most)s))
     ORDER BY line
 """
 # Months between the first and the last rate of a currency, with those of the file, that have none.
@@ -117,6 +123,7 @@ class Rate:
     currency: str
     date: datetime.date
     rate: Decimal
+    confirmed: bool = False
 
 
 class ExchangeRates(Table):
@@ -126,6 +133,7 @@ class ExchangeRates(Table):
     title = gettext_lazy("Exchange rates")
     what = "exchange rates"
     required = ("currency", "date", "rate")
+    optional = ("confirmed",)
     rights = ("prices.add_fxrate", "prices.change_fxrate")
 
     def load(self, source: Source, asked: Asked, progress: Progress) -> Outcome:
@@ -171,12 +179,17 @@ def _read(row: SourceRow, sign: str, today: datetime.date) -> Rate | Fault:
     rate = amount(values["rate"], sign)
     if rate is None:
         return amount_fault("rate", values["rate"], sign)
-    return Rate(row.line, currency, date, rate) if rate > 0 else fault("rate_not_positive", value=rate)
+    if rate <= 0:
+        return fault("rate_not_positive", value=rate)
+    confirmed = values.get("confirmed", "").casefold()
+    if confirmed and confirmed not in _CONFIRMED:
+        return fault("confirmed_unknown", "one_of", value=values["confirmed"], known=", ".join(_CONFIRMED))
+    return Rate(row.line, currency, date, rate, bool(confirmed))
 
 
 def _accepted(
     rows: Iterable[Rate | Reject], outcome: Outcome, lines: int, progress: Progress
-) -> Iterator[tuple[int, str, datetime.date, Decimal]]:
+) -> Iterator[tuple[int, str, datetime.date, Decimal, bool]]:
     for found in rows:
         outcome.read += 1
         if outcome.read % _SHOWN_EVERY == 0:
@@ -184,7 +197,7 @@ def _accepted(
         if isinstance(found, Reject):
             outcome.rejects.append(found)
         else:
-            yield found.line, found.currency, found.date, found.rate
+            yield found.line, found.currency, found.date, found.rate, found.confirmed
 
 
 def _find_faults(source: Source, outcome: Outcome) -> None:

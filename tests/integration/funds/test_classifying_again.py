@@ -93,5 +93,5 @@ def test_dry_run_tells_and_changes_nothing(tmp_path: Path, monkeypatch: pytest.M
     # then
     assert "Would change:" in said
     assert "1  equity-gold -> mixed-defensive-eur" in said
-    assert f"no fund is left in {Peergroup.objects.get()}: 1 saved searches ask for it" in said
+    assert f"no fund is left in {Peergroup.objects.get().code}: 1 saved searches ask for it" in said
     assert (groups(), set(Peergroup.objects.values_list("code")), count("outbox_entry")) == before

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from app.database.history import former_states
-from app.funds.models import Tranche
+from app.funds.models import Peergroup, Tranche
 from app.prices import deciding
 from app.prices.history import read_histories
 from app.prices.models import HeldNav, Nav, Split
@@ -104,11 +104,11 @@ def test_a_declared_split_lets_the_new_level_in_and_changes_no_return(tmp_path: 
 
 
 def test_a_file_that_is_off_by_a_factor_is_held_as_a_whole_and_told_as_such(tmp_path: Path) -> None:
-    # given: share classes of three peer groups, two of each
-    groups = [PeergroupFactory.create() for _ in range(3)]
+    # given: share classes of three peer groups, five of each
+    groups = [PeergroupFactory.create(asset_class="equity") for _ in range(3)]
     codes = [
         TrancheFactory.create(isin=isin(10 + number), currency="EUR", fund__peergroup=groups[number % 3]).isin
-        for number in range(6)
+        for number in range(15)
     ]
     days = [
         f"{code},2026-01-{2 + day:02},{100 + number + 0.1 * day:.4f},EUR,"
@@ -120,10 +120,20 @@ def test_a_file_that_is_off_by_a_factor_is_held_as_a_whole_and_told_as_such(tmp_
     pence = [f"{code},2026-01-14,{10120 + 100 * number},EUR," for number, code in enumerate(codes)]
     said = run(given_file(tmp_path, *pence))
     # then
-    assert re.search(r"held for review +6\b", said)
-    assert re.search(r"of them by a factor +6\b", said)
+    assert re.search(r"held for review +15\b", said)
+    assert re.search(r"of them by a factor +15\b", said)
     assert set(HeldNav.objects.values_list("reason", flat=True)) == {"file"}
     assert list(Nav.objects.values_list()) == before
+    # when: a week in which shares fall as one
+    crash = [f"{code},2026-01-15,{0.87 * (101.3 + number):.4f},EUR," for number, code in enumerate(codes)]
+    said = run(given_file(tmp_path, *crash))
+    # then
+    assert re.search(r"held for review +0\b", said)
+    assert re.search(r"all alike by more than 5 %, loaded +15\b", said)
+    # when: bonds as well, which no market moves so far
+    Peergroup.objects.filter(pk=groups[0].pk).update(asset_class="bond")
+    Nav.objects.filter(date="2026-01-15").delete()
+    assert re.search(r"of them by a factor +15\b", run(given_file(tmp_path, *crash)))
 
 
 def test_staff_decide_by_their_rights_and_whoever_comes_second_is_told(

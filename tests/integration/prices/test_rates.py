@@ -17,8 +17,8 @@ from tests.factories.funds import RECORD_DATE, TrancheFactory
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 
-def run(path: Path, *rows: str) -> str:
-    path.write_text("\n".join(["currency,date,rate", *rows, ""]))
+def run(path: Path, *rows: str, header: str = "currency,date,rate") -> str:
+    path.write_text("\n".join([header, *rows, ""]))
     said = StringIO()
     rejects = path.with_name("rejects.csv")
     differences = path.with_name("differences.csv")
@@ -87,6 +87,26 @@ def test_every_fault_of_a_file_is_told_and_nothing_is_changed(tmp_path: Path) ->
         "duplicate",
     ]  # fmt: skip
     assert FxRate.objects.count() == 1
+
+
+def test_a_rate_that_is_far_off_is_taken_where_staff_have_confirmed_it(tmp_path: Path) -> None:
+    # given: six zeros fewer, and a currency near one euro that came to the inverse of its rate
+    FxRate.objects.create(currency="TRY", date="2004-12-31", rate=1836200, source="ECB")
+    FxRate.objects.create(currency="CHF", date="2004-12-31", rate=Decimal("1.1"), source="ECB")
+    rows = ["TRY,2005-01-03,1.83,yes", "TRY,2005-01-04,1.85,", "TRY,2005-01-05,185,", "CHF,2005-01-03,0.91,Ja"]
+    # when
+    with pytest.raises(CommandError, match="Nothing was imported"):
+        run(tmp_path / "rates.csv", *rows, "USD,2005-01-03,1.3,maybe", header="currency,date,rate,confirmed")
+    # then: the next rate is compared with the one that was confirmed
+    with (tmp_path / "rejects.csv").open(encoding="utf-8-sig") as file:
+        found = [(row["rate"], row["reason"]) for row in csv.DictReader(file)]
+    assert found == [("185", "rate_far"), ("1.3", "confirmed_unknown")]
+    # when
+    rows[2] = "TRY,2005-01-05,1.86,"
+    run(tmp_path / "rates.csv", *rows, header="currency,date,rate,confirmed")
+    # then
+    assert FxRate.objects.get(currency="TRY", date="2005-01-05").rate == Decimal("1.86")
+    assert FxRate.objects.get(currency="CHF", date="2005-01-03").rate == Decimal("0.91")
 
 
 def test_a_file_in_the_wrong_direction_is_told_where_a_euro_costs_about_one(tmp_path: Path) -> None:

@@ -230,6 +230,49 @@ def test_house_and_pricing_currency_do_not_hide_what_a_fund_buys(
 
 
 @pytest.mark.parametrize(
+    ("name", "source", "currency", "peergroup"),
+    [
+        # "Europlus" is the euro and not Europe; a hedged share class buys no euro bonds; a house's name says nothing.
+        ("Muster Bond Europlus", "bond", "EUR", "bond-eur-eur"),
+        ("Muster Gbi Global Hedged Eur", "bond", "EUR", "bond-government"),
+        ("Placeuro Yield Bonds", "bond", "EUR", "bond-eur"),
+        ("Incometric Global Value", "equity", "EUR", "equity-world-value"),
+        ("Muster Global Investment Fund High Income Bond", "bond", "EUR", "bond-high-yield-eur"),
+        ("Muster Multibrands - Euro Bond Fund", "bond", "EUR", "bond-eur-eur"),
+        # Emerging Asia is Asia without Japan.
+        ("Muster Emerging Asia Equity", "equity", "USD", "equity-asia-ex-japan"),
+        ("Muster Emerging Asia Bond", "bond", "USD", "bond-emerging-markets"),
+        ("Muster Emerging Markets Equity", "equity", "USD", "equity-emerging-markets"),
+        ("Muster Eu Equity", "equity", "EUR", "equity-europe-eur"),
+        # Bonds: convexity names convertibles, preferred securities are subordinated, some houses hold only bonds.
+        ("Muster Convexité Europe", "bond", "EUR", "bond-convertible-europe"),
+        ("Muster Convexity", "bond", "EUR", "bond-convertible"),
+        ("Muster Event Convexity", "other", "EUR", "alternative-volatility"),
+        ("Muster Preferred Securities Fund", "bond", "USD", "bond-subordinated"),
+        ("Muster Mortgage Backed Securities", "bond", "USD", "bond-securitised"),
+        ("Muster Western Asset Global Multi Strategy Fund", "bond", "EUR", "bond-world-flexible-eur"),
+        ("Muster Global Index Linked Fund", "bond", "GBP", "bond-world-inflation"),
+        ("Muster Global Flex Bond", "bond", "EUR", "bond-world-flexible-eur"),
+        # Mixed funds: a strategy without a market of its own; medicines are no medical technology.
+        ("Muster Global Strategic", "equity", "USD", "mixed-world-strategy"),
+        ("Muster Strategic European Equity", "equity", "EUR", "equity-europe-eur"),
+        ("Muster Active Strategy - Global Fund", "equity", "EUR", "equity-world-eur"),
+        ("Muster Globalsar - Growth", "equity", "EUR", "mixed-world-dynamic"),
+        ("Muster Strategie Aktienorientiert", "equity", "EUR", "mixed-offensive-eur"),
+        ("Muster Ethical Fund", "equity", "GBP", "equity-general"),
+        ("Muster Ethical Portfolio", "equity", "GBP", "mixed-sustainable"),
+        ("Muster Investment Trust", "equity", "GBP", "equity-general"),
+        ("Muster Pharma", "equity", "EUR", "equity-health"),
+        ("Muster Biotech Pharma", "equity", "EUR", "equity-biotechnology"),
+        ("Muster Next Revolution", "equity", "EUR", "equity-thematic"),
+        ("Muster Alpha Alternative", "equity", "EUR", "alternative-long-short-equity"),
+    ],
+)
+def test_words_that_look_like_others_say_what_they_mean(name: str, source: str, currency: str, peergroup: str) -> None:
+    assert classify(name, source, currency, all_institutional=False).peergroup == peergroup
+
+
+@pytest.mark.parametrize(
     ("name", "currency", "peergroup"),
     [
         # Where a currency has no peergroup of a profile, funds are with those of the other currencies.

@@ -25,18 +25,25 @@ def judged(
     days: np.ndarray | None = None,
     new: int = NEW,
     of_file: bool = True,
+    most: tuple[float, float, float] = (0.1, 0.15, 0.25),
+    outside: int = 0,
 ) -> Verdict:
-    """The verdict on the last days of a market of which ``change`` has changed NAVs; shape as rows."""
+    """The verdict on the last days of a market of which ``change`` has changed NAVs; shape as rows.
+
+    ``most`` is how far a market may move each of the three peer groups: bonds, mixed funds and shares. Of each group so
+    many share classes are ``outside`` the file: their prices are stored already.
+    """
     nav = 100 * np.exp(np.cumsum(market(), axis=1))
     change(nav)
     days = np.arange(DAYS) + 9000 if days is None else days
     marked = np.zeros((CLASSES, DAYS), dtype=bool)
     marked[:, DAYS - new :] = True
+    marked[np.arange(CLASSES) % 12 < outside] = False
     return judge(
         Rows(
             np.arange(CLASSES + 1) * DAYS, np.tile(days, CLASSES), np.log(nav).ravel(), marked.ravel(),
             np.zeros(CLASSES * DAYS, bool), np.repeat(np.arange(3), 12), np.ones(CLASSES, bool),
-            np.full(CLASSES * DAYS, np.nan),
+            np.full(CLASSES * DAYS, np.nan), np.repeat(most, 12),
         ),
         of_file=of_file,
     )  # fmt: skip
@@ -102,6 +109,56 @@ def test_a_week_that_moves_all_share_classes_alike_is_plausible_where_no_file_is
 
     assert set(held(judged(week)).values()) == {FILE}
     assert held(judged(week, of_file=False)) == {}
+
+
+#: Files of shares alone, of bonds alone, and of all kinds with money market funds.
+SHARES, BONDS, CALM = (0.25, 0.25, 0.25), (0.1, 0.1, 0.1), (0.02, 0.15, 0.25)
+
+
+def all_by(factor: float, *, first: int = 0) -> Callable[[np.ndarray], None]:
+    """Multiply the last two days of share classes, from a place in each group on."""
+
+    def change(nav: np.ndarray) -> None:
+        nav[np.ix_(np.arange(CLASSES) % 12 >= first, np.arange(DAYS - 2, DAYS))] *= factor
+
+    return change
+
+
+@pytest.mark.parametrize(("most", "factor"), [(SHARES, 0.82), (SHARES, 1.12), (BONDS, 0.93), ((0.15,) * 3, 0.9)])
+def test_a_true_crash_week_of_a_file_of_one_kind_is_plausible_and_told(
+    most: tuple[float, float, float], factor: float
+) -> None:
+    found = judged(all_by(factor), most=most)
+    assert held(found) == {}
+    assert found.alike.sum() >= CLASSES * 0.9
+
+
+@pytest.mark.parametrize(
+    ("most", "factor"), [(SHARES, 100), (SHARES, 0.01), (SHARES, 0.7), (SHARES, 1.4), (BONDS, 1.14), (CALM, 1.04)]
+)
+def test_a_file_is_off_where_no_market_moves_its_kinds_so_far(most: tuple[float, float, float], factor: float) -> None:
+    found = judged(all_by(factor), most=most)
+    assert set(held(found).values()) == {FILE}
+    assert found.alike.sum() == 0
+
+
+@pytest.mark.parametrize(("most", "factor"), [(SHARES, 1.2), (BONDS, 1.08), ((0.1, 0.15, 0.25), 1.04), (CALM, 1.01)])
+def test_smaller_factors_of_a_whole_file_cannot_be_told_from_a_market(
+    most: tuple[float, float, float], factor: float
+) -> None:
+    assert held(judged(all_by(factor), most=most)) == {}
+
+
+def test_peers_that_are_not_in_the_file_decide() -> None:
+    # given: stored share classes, five of each peer group, beside a file of bonds, and one of shares
+    crash, wrong = all_by(0.85), all_by(1.08, first=5)
+    # then: what moves them as well is a market, what leaves them alone is a factor
+    assert set(held(judged(crash, most=BONDS)).values()) == {FILE}
+    assert held(judged(crash, most=BONDS, outside=5)) == {}
+    found = held(judged(wrong, most=SHARES, outside=5))
+    assert set(found.values()) == {FILE}
+    assert len(found) == 2 * 3 * 7
+    assert held(judged(all_by(1.08), most=SHARES)) == {}
 
 
 def test_a_whole_peer_group_that_is_off_is_held_though_its_peers_agree() -> None:

@@ -63,8 +63,8 @@ class Command(BaseCommand):
             say(f"  {count:>7}  {former} -> {now}")
         if len(pairs) > _NAMED:
             say(f"  ... and {len(pairs) - _NAMED} more pairs of peergroups; --differences lists every fund")
-        for group in sorted(found.emptied, key=str):
-            say(f"  no fund is left in {group}: {_asking(group)} saved searches ask for it")
+        for name, group in sorted((group.code or str(group), group) for group in found.emptied):
+            say(f"  no fund is left in {name}: {_asking(group)} saved searches ask for it")
 
 
 def _asking(group: Peergroup) -> int:
