@@ -146,7 +146,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run one command; foreseen failures become one message and exit code 1."""
     given = sys.argv[1:] if arguments is None else arguments
     progress = Progress()
-    # Without caches each of the many processes that are started compiles every module anew; git ignores them.
+    # Without caches each of the many processes that are started compiles every module again; git ignores them.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     try:
         read_secret_files()
