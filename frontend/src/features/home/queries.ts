@@ -17,3 +17,11 @@ export function factsQuery(lang: Lang) {
     queryFn: ({ signal }) => apiGet('home_facts/', { query: { lang }, signal }),
   });
 }
+
+/** The peergroups at both ends of the last month and year. */
+export function marketQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: ['home-market', lang],
+    queryFn: ({ signal }) => apiGet('home_market/', { query: { lang }, signal }),
+  });
+}

@@ -9,6 +9,7 @@ import contact from './contact.json';
 import cookies from './cookies.json';
 import definitions from './definitions.json';
 import details from './details.json';
+import directory from './directory.json';
 import documents from './documents.json';
 import errors from './errors.json';
 
@@ -20,6 +21,7 @@ import fund from './fund.json';
 import guided from './guided.json';
 import home from './home.json';
 import legal from './legal.json';
+import market from './market.json';
 import methodology from './methodology.json';
 import newsletter from './newsletter.json';
 import peergroup from './peergroup.json';
@@ -45,6 +47,7 @@ const catalogue = {
   cookies,
   details,
   definitions,
+  directory,
   documents,
   errors,
   explanation,
@@ -53,6 +56,7 @@ const catalogue = {
   guided,
   home,
   legal,
+  market,
   methodology,
   newsletter,
   peergroup,
