@@ -38,6 +38,7 @@ describe('the directory of peergroups', () => {
     ['q=osterr', ['Aktien Österreich, Währung EUR']],
     ['q=neben euro', ['Aktien Europa Nebenwerte']],
     ['q=wahrung eur', ['Aktien Österreich, Währung EUR']],
+    ['q=Aktien Österreich, Währung EUR', ['Aktien Österreich, Währung EUR']],
     ['q=werte', []],
     ['asset_class=bond', ['Anleihen Welt']],
     ['region=none', ['Anleihen Welt']],

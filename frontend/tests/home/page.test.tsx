@@ -1,10 +1,12 @@
 import { screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { act } from 'react';
 import { barOf } from '@/features/home/GroupEnds';
 import { Component as HomePage } from '@/features/home/HomePage';
 import { newestOf } from '@/features/home/Research';
 import type { ArticleItem } from '@/shared/api/types';
 import { userIs } from '@/shared/session/store';
+import { forgetTrail, noteFund, noteScreen, readAgain, STORAGE_KEY } from '@/shared/trail';
 import { user } from '../account/portal';
 import { type Answer, beWide, json, open, problem } from '../screen/render';
 
@@ -46,7 +48,48 @@ const market = {
   year: { best: [named(1, 'Aktien Lateinamerika', 28.11)], weakest: [named(2, LONG, -3.64)] },
 };
 
+const change = {
+  id: 1,
+  kind: 'upgrade',
+  at: '2026-11-25T10:00:00Z',
+  tranche: { id: 5, slug: 'testfonds', name: 'Testfonds', isin: 'DE000TEST001' },
+  article: null,
+  new: false,
+  gone: false,
+  reasons: [],
+  rank_before: 'C',
+  rank_after: 'B',
+  rating_points_before: 58,
+  rating_points_after: 72,
+  incomparable: null,
+  record_date: '2026-10-31',
+  search: null,
+  watched: true,
+};
+const entered = {
+  ...change,
+  id: 2,
+  kind: 'enters',
+  at: '2026-11-20T10:00:00Z',
+  watched: false,
+  search: { id: 3, search_name: 'Japan' },
+  reasons: [
+    {
+      field: 'ter',
+      label: 'Laufende Kosten (TER)',
+      before: 1.5,
+      after: 0.95,
+      limit: '≤ 1,00 %',
+      unit: 'percent_per_year',
+    },
+  ],
+};
+const activity = (results: object[], count = results.length) =>
+  json({ count, page: 1, per_page: 8, results });
+
 const healthy: Answer = (url) => {
+  if (url.pathname.endsWith('/activity/')) return activity([change, entered]);
+  if (url.pathname.endsWith('/saved_searches/')) return json({ count: 0, limit: 50, results: [] });
   if (url.pathname.endsWith('/filter_search_count/')) {
     return json({ count: 12, steps: { asset_class: [{ value: 'equity', label: 'Aktien', count: 12 }] } });
   }
@@ -148,6 +191,114 @@ describe('the home page', () => {
     expect(await page.findAllByText('Neue Anteilsklasse')).toHaveLength(2);
     expect(page.getByRole('link', { name: 'Alle Berichte' })).toBeVisible();
     expect(page.queryByRole('region', { name: 'Mit Konto sehen Sie mehr' })).toBeNull();
+  });
+});
+
+describe('the home page of a user', () => {
+  const since = (before: string | null) => {
+    localStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify({
+        version: 1,
+        user: 1,
+        funds: [],
+        screen: null,
+        visit: { last: new Date().toISOString(), before },
+      }),
+    );
+  };
+  const with_ =
+    (answer: () => Response): Answer =>
+    (url, signal) =>
+      url.pathname.endsWith('/activity/') ? answer() : healthy(url, signal);
+
+  beforeEach(() => userIs(user({ id: 1 })));
+  afterEach(() => {
+    act(forgetTrail);
+    localStorage.clear();
+  });
+
+  it('tells what changed since the last visit, with values before and now', async () => {
+    since('2026-11-24T12:00:00Z');
+    act(readAgain);
+    await open(HomePage, '/', healthy);
+    const changes = await part('Seit Ihrem Besuch am 24.11.2026');
+    expect(await changes.findByText('1 Änderung')).toBeVisible();
+    const [first, second] = changes.getAllByRole('listitem');
+    expect(first).toHaveTextContent('Testfonds');
+    expect(first).toHaveTextContent('Hochstufung 58 → 72');
+    expect(first).toHaveTextContent('Klasse C, jetzt B');
+    expect(second).toHaveTextContent('Davor');
+    expect(second).toHaveTextContent('Neu dabei Laufende Kosten (TER) 1,50 % → 0,95 %');
+    // and beside so few of them the other ways to a fund
+    expect(page.getAllByRole('navigation', { name: 'Andere Wege zum Fonds' })).toHaveLength(1);
+  });
+
+  it('says that nothing has changed, and what did before', async () => {
+    since('2026-11-25T12:00:00Z');
+    act(readAgain);
+    await open(HomePage, '/', healthy);
+    expect(
+      await page.findByText('Seit Ihrem letzten Besuch am 25.11.2026 hat sich nichts geändert.'),
+    ).toBeVisible();
+    expect(
+      (await part('Seit Ihrem Besuch am 25.11.2026')).getAllByRole('link', { name: 'Testfonds' }),
+    ).toHaveLength(2);
+  });
+
+  it('says how to begin where nothing has ever happened', async () => {
+    await open(
+      HomePage,
+      '/',
+      with_(() => activity([])),
+    );
+    const changes = await part('Was sich zuletzt geändert hat');
+    expect(await changes.findByText(/^Noch ist nichts geschehen/)).toBeVisible();
+    expect(changes.getByText(/^Der Stern neben einem Fonds/)).toBeVisible();
+  });
+
+  it('says that there are more than it shows', async () => {
+    since('2026-11-01T12:00:00Z');
+    act(readAgain);
+    const many = Array.from({ length: 8 }, (_, id) => ({ ...change, id }));
+    await open(
+      HomePage,
+      '/',
+      with_(() => activity(many, 60)),
+    );
+    expect(await page.findByText('Mehr als 8 Änderungen')).toBeVisible();
+    expect(await page.findByRole('region', { name: 'Neu aus der Analyse' })).toBeVisible();
+  });
+
+  it('lets the changes fail alone, and asks again', async () => {
+    let down = true;
+    await open(
+      HomePage,
+      '/',
+      with_(() => (down ? problem(503, 'data_unavailable') : activity([change]))),
+    );
+    const changes = await part('Was sich zuletzt geändert hat');
+    const alert = await changes.findByRole('alert');
+    expect(await page.findByRole('region', { name: 'Neu aus der Analyse' })).toBeVisible();
+    down = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await changes.findByRole('link', { name: 'Testfonds' })).toBeVisible();
+  });
+
+  it('goes on with the last screen and funds, which can be pinned and cleared', async () => {
+    noteFund({ id: 5, slug: 'testfonds', name: LONG, isin: 'DE000TEST001' });
+    noteFund({ id: 6, slug: 'anderer', name: 'Anderer Fonds', isin: null });
+    noteScreen({ path: '/advanced-search-results?r=A', title: 'Rating A' });
+    await open(HomePage, '/en', healthy);
+    const goOn = await part('Continue with');
+    expect(goOn.getByRole('link', { name: 'Rating A' })).toHaveAttribute(
+      'href',
+      '/en/advanced-search-results?r=A',
+    );
+    await userEvent.click(goOn.getByRole('button', { name: `Pin: ${LONG}` }));
+    expect(goOn.getByRole('button', { name: `Pin: ${LONG}` })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(goOn.getByRole('button', { name: 'Clear history' }));
+    expect(goOn.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([LONG]);
   });
 });
 

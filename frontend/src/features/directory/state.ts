@@ -23,13 +23,18 @@ export const NO_REGION = 'none';
 /** A text as it is compared: without case and accents. */
 const plain = (words: string) => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[\s,()/-]+/)
+    .filter(Boolean);
+
 /** The peergroups that have each typed word at the beginning of one of theirs, and the chosen class and region. */
 export function chosen(groups: readonly DirectoryGroup[], state: DirectoryState): DirectoryGroup[] {
-  const wanted = plain(state.q).split(/\s+/).filter(Boolean);
+  const wanted = wordsOf(state.q);
   return groups.filter(({ name, asset_class, region, region_label, asset_class_label }) => {
     if (state.asset_class !== '' && asset_class !== state.asset_class) return false;
     if (state.region !== '' && (region ?? NO_REGION) !== state.region) return false;
-    const words = plain(`${name} ${region_label ?? ''} ${asset_class_label}`).split(/[\s,()/-]+/);
+    const words = wordsOf(`${name} ${region_label ?? ''} ${asset_class_label}`);
     return wanted.every((start) => words.some((word) => word.startsWith(start)));
   });
 }

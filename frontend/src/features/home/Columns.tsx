@@ -4,6 +4,7 @@ import { useLang } from '@/shared/i18n/language';
 import { useFormOpener } from '@/shared/session/form';
 import { useSession } from '@/shared/session/store';
 import styles from './Columns.module.css';
+import { GoOn } from './GoOn';
 import { GroupEnds } from './GroupEnds';
 import { Movers } from './Movers';
 import { Part } from './Part';
@@ -16,6 +17,7 @@ export default function Columns() {
   const market = useQuery(marketQuery(useLang()));
   return (
     <>
+      <GoOn />
       <div className={styles.columns}>
         <Part>
           <Movers market={market} />

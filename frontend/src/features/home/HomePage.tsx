@@ -7,36 +7,60 @@ import { withTexts } from '@/shared/i18n';
 import { useLang } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
+import { useSession } from '@/shared/session/store';
+import { lastWasUser } from '@/shared/trail-hint';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Home.module.css';
 import { Part } from './Part';
-import { factsQuery } from './queries';
+import { activityQuery, factsQuery } from './queries';
 import { Universe } from './Universe';
 
 // What stands below the first screen, with its texts: the search does not wait for it.
-const Columns = lazy(() => withTexts(['home', 'market'], () => import('./Columns')));
+const Columns = lazy(() => withTexts(['home', 'market', 'trail'], () => import('./Columns')));
+
+const SinceVisit = lazy(() => withTexts(['alerts', 'home', 'since'], () => import('./SinceVisit')));
+
+/** So many changes fill the column beside the picture. */
+const FEW = 4;
 
 export function Component() {
   const { t } = useTranslation('home');
   usePage(t('title'));
+  const { user, loading } = useSession();
+  // Who comes back sees their own page before it is known for sure that they are there.
+  const own = user !== null || (loading && lastWasUser());
+  const activity = useQuery({ ...activityQuery(useLang()), enabled: user !== null });
+  // Below few changes there is room for the ways, which else stand at the end.
+  const few = own && !activity.isPending && (activity.data?.results.length ?? 0) < FEW;
   return (
     <div className={styles.page}>
-      <div className={styles.opening}>
+      <div className={styles.opening} data-own={own}>
         <section className={styles.question}>
           <h1>{t('heading')}</h1>
           <Lead />
           <FundSearch examples={t('examples', { returnObjects: true })} />
-          <Ways />
+          {own ? (
+            <Part className={styles.own}>
+              <Suspense fallback={null}>
+                <SinceVisit activity={activity} />
+              </Suspense>
+            </Part>
+          ) : null}
+          {few || !own ? <Ways /> : null}
         </section>
         <Part className={styles.picture}>
           <Universe />
         </Part>
       </div>
-      <Part className={styles.lower}>
-        <Suspense fallback={null}>
-          <Columns />
-        </Suspense>
-      </Part>
+      {own && activity.isPending ? null : (
+        // After what stands above it, which has no height of its own before it is there.
+        <Part className={styles.lower}>
+          <Suspense fallback={null}>
+            <Columns />
+            {own && !few ? <Ways /> : null}
+          </Suspense>
+        </Part>
+      )}
     </div>
   );
 }

@@ -25,3 +25,14 @@ export function marketQuery(lang: Lang) {
     queryFn: ({ signal }) => apiGet('home_market/', { query: { lang }, signal }),
   });
 }
+
+/** Changes that are shown at home. */
+export const SHOWN = 8;
+
+/** The newest of what happened to watched funds and in saved searches. */
+export function activityQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: ['activity', lang, 'home'],
+    queryFn: ({ signal }) => apiGet('activity/', { query: { lang, page: 1, per_page: SHOWN }, signal }),
+  });
+}

@@ -31,7 +31,9 @@ import results from './results.json';
 import screen from './screen.json';
 import search from './search.json';
 import shell from './shell.json';
+import since from './since.json';
 import table from './table.json';
+import trail from './trail.json';
 import watchlist from './watchlist.json';
 
 /** The whole catalogue, for types and tests: the portal loads it in parts. */
@@ -66,7 +68,9 @@ const catalogue = {
   screen,
   search,
   shell,
+  since,
   table,
+  trail,
   watchlist,
 };
 
