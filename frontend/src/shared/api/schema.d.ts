@@ -3144,8 +3144,11 @@ export interface components {
             feed: string;
             frequency: "at_once" | "daily" | "weekly" | "monthly" | "never";
             id: number;
+            last_change: string | null;
             leaves: boolean;
             link: string;
+            /** @description The earliest moment; null where mails come at once, not at all, or after ratings still to come. */
+            next_mail: string | null;
             paused: boolean;
             problem: components["schemas"]["SearchProblem"] | null;
             rating_changes: boolean;
