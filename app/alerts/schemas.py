@@ -145,6 +145,10 @@ class SearchInfo(Schema):
     problem: SearchProblem | None
     unseen: int
     seen_at: datetime
+    last_change: datetime | None
+    next_mail: datetime | None = Field(
+        description="The earliest moment; null where mails come at once, not at all, or after ratings still to come."
+    )
     feed: str
 
 

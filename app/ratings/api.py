@@ -11,13 +11,18 @@ from ninja import Router
 from app.accounts.permissions import Guard, guarded
 from app.http import query
 from app.http.query import parameters
-from app.http.responses import answer
+from app.http.responses import answer, cached_answer
 from app.http.schemas import ProblemDocument as Problem
-from app.ratings import explanation, ranking, schemas
+from app.ratings import explanation, market, ranking, schemas
 
 router: Final = Router(tags=["charts"])
 
 EXTRA: Final[dict[int, Any]] = {400: Problem, 401: Problem, 403: Problem, 404: Problem, 405: Problem, 503: Problem}
+
+#: For everybody, and without a fund that could be missing.
+OPEN: Final[dict[int, Any]] = {400: Problem, 405: Problem, 503: Problem}
+#: Figures change once a month; browsers may keep what is made of all of them this long.
+CACHE_SECONDS: Final = 300
 
 
 @router.get(
@@ -44,6 +49,32 @@ def peergroup_movers(request: HttpRequest, id: int) -> HttpResponse:
     """The funds of a peergroup whose points changed most since the record date before."""
     asked = query.read(request, ())
     return answer(ranking.movers(id, asked.lang))
+
+
+@router.get(
+    "peergroups/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.Directory, **OPEN},
+    openapi_extra=parameters(),
+    operation_id="list_peergroups",
+)
+def peergroups(request: HttpRequest) -> HttpResponse:
+    """Every peergroup with its funds, its classes and its median performance."""
+    asked = query.read(request, ())
+    return cached_answer(request, market.directory(asked.lang), seconds=CACHE_SECONDS)
+
+
+@router.get(
+    "home_market/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.Movements, **OPEN},
+    openapi_extra=parameters(),
+    operation_id="get_home_market",
+)
+def home_market(request: HttpRequest) -> HttpResponse:
+    """The best and the weakest peergroups of the last month and year, and how many funds got another class."""
+    asked = query.read(request, ())
+    return cached_answer(request, market.movements(asked.lang), seconds=CACHE_SECONDS)
 
 
 @router.get(

@@ -67,6 +67,89 @@ class Movers(PeergroupHead):
     down: list[RankedFund]
 
 
+class NamedGroup(Schema):
+    """A peergroup; its page is addressed by one of its share classes."""
+
+    id: int
+    name: str
+    tranche_id: int = Field(description="The main share class of its best fund, by which its page is addressed.")
+    rated: int = Field(description="Funds with a class and points, by their main share classes.")
+
+
+class DirectoryGroup(NamedGroup):
+    """A peergroup of the directory. Medians are of main share classes, null where fewer than five have a value."""
+
+    asset_class: str
+    asset_class_label: str
+    region: str | None = Field(description="Which most of its funds invest in; null where there is no such region.")
+    region_label: str | None
+    funds: int
+    best: Literal["A", "B", "C", "D", "E"] | None = Field(description="The best class that one of its funds has.")
+    classes: list[int] = Field(description="Funds with class A, B, C, D, E.")
+    perf_1m: float | None
+    perf_1y: float | None
+    perf_3y: float | None = Field(description="Percent a year.")
+
+
+class Directory(Schema):
+    """All peergroups that have funds, by asset class and name."""
+
+    count: int
+    record_date: date | None
+    simulated: bool
+    results: list[DirectoryGroup]
+
+
+class GroupMedian(NamedGroup):
+    """A peergroup and the median performance of its funds, in percent."""
+
+    median: float
+
+
+class ClassChange(Schema):
+    """A fund with another class than at the record date before."""
+
+    id: int
+    slug: str
+    name: str
+    rank_before: str
+    rank: str
+
+
+class MovingGroup(GroupMedian):
+    """A peergroup at one end of the month."""
+
+    fund: ClassChange | None = Field(
+        description="Its fund whose points moved furthest in the same direction, if its class changed with them."
+    )
+
+
+class MonthEnds(Schema):
+    """The three best and the three weakest peergroups of the last month, the extreme ones first."""
+
+    best: list[MovingGroup]
+    weakest: list[MovingGroup]
+
+
+class YearEnds(Schema):
+    """The five best and the five weakest peergroups of the last year, the extreme ones first."""
+
+    best: list[GroupMedian]
+    weakest: list[GroupMedian]
+
+
+class Movements(Schema):
+    """What moved in the market up to the record date; ratings since the record date before."""
+
+    record_date: date | None
+    previous_record_date: date | None
+    simulated: bool
+    upgrades: int = Field(description="Funds with a better class than before.")
+    downgrades: int
+    month: MonthEnds
+    year: YearEnds
+
+
 class Part(Schema):
     """What one indicator contributed to the quantitative points; at most half its weight, up or down."""
 

@@ -43,7 +43,7 @@ try {
   const user = await browser.newContext();
   await signIn(user.request, 'professional', address);
   // The pictures are of the pages, not of the cookie bar of a first visit.
-  const agreed = `1.${Math.floor(Date.now() / 1000)}`;
+  const agreed = `2.${Math.floor(Date.now() / 1000)}`;
   await user.addCookies([{ name: 'cookie_consent', value: agreed, url: address }]);
   const storageState = await user.storageState();
   for (const { name, path, act, dark, width = 1440, height = 900 } of shots) {

@@ -119,11 +119,13 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
   'hit list': { path: () => '/search-results?q=fidelity', complete: 'main ol h2' },
   'hit list without hits': { path: () => '/search-results?q=qqqqqqqq', complete: 'main h2' },
   'list of codes': { path: () => `/code-list#${KNOWN.isin},DE0008481736`, complete: 'tbody a' },
+  peergroups: { path: () => '/peergroups', complete: 'main section h2' },
+  'peergroups, none': { path: () => '/peergroups?q=qqqqqqqq', complete: 'main select' },
   'list of codes, empty': { path: () => '/code-list', complete: 'main form' },
 };
 
 const FOR_USERS: Record<string, PageUnderTest> = {
-  'home of a user': { path: () => '/', complete: 'main section:last-child li time' },
+  'home of a user': { path: () => '/', complete: '[aria-labelledby="research"] li time' },
   'advanced search': { path: () => '/advanced-search-results?r=A&m=true', complete: 'tbody a' },
   'advanced search without results': {
     path: () => `/advanced-search-results?q=${KNOWN.isin}&region=japan&explain=${KNOWN.isin}&foo=1`,

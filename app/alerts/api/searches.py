@@ -17,6 +17,7 @@ from app.alerts import schemas
 from app.alerts.models import Match, SavedSearch, StoredScreen
 from app.alerts.services import changes, feeds, saving
 from app.alerts.services.limits import LimitReached, NameTaken
+from app.alerts.services.upcoming import NextMails
 from app.database.ids import LARGEST_ID
 from app.http import problems, query
 from app.http.messages import Language, text
@@ -54,7 +55,8 @@ def list_saved_searches(request: HttpRequest) -> HttpResponse:
     query.read(request, ())
     unseen = changes.unseen(user)
     found = list(user.saved_searches.select_related("screen"))
-    shown = [shown_search(one, unseen.get(one.pk, 0), request) for one in found]
+    latest, mails = changes.latest(user), NextMails(user)
+    shown = [shown_search(one, unseen.get(one.pk, 0), latest.get(one.pk), mails, request) for one in found]
     return exchange.personal({"count": len(shown), "limit": saving.MAX_SEARCHES, "results": shown})
 
 
@@ -88,7 +90,7 @@ def save_search(request: HttpRequest, data: schemas.SearchData) -> HttpResponse:
         raise Problem("name_taken") from None
     except LimitReached as reached:
         raise Problem("limit_reached", maximum=reached.maximum) from None
-    return exchange.personal(shown_search(saved, 0, request), status=201)
+    return exchange.personal(shown_search(saved, 0, None, NextMails(user), request), status=201)
 
 
 @router.patch(
@@ -203,7 +205,9 @@ def own_search(user: User, id: int) -> SavedSearch:
     return found
 
 
-def shown_search(search: SavedSearch, unseen: int, request: HttpRequest) -> dict[str, Any]:
+def shown_search(
+    search: SavedSearch, unseen: int, latest: datetime | None, mails: NextMails, request: HttpRequest
+) -> dict[str, Any]:
     """A saved search in the API's shape."""
     lang, viewer = problems.language_of(request), viewer_of(request)
     faults = saving.faults_of(search, lang, viewer)
@@ -225,6 +229,8 @@ def shown_search(search: SavedSearch, unseen: int, request: HttpRequest) -> dict
         "problem": _problem(faults, lang) if faults else None,
         "unseen": unseen,
         "seen_at": search.seen_at,
+        "last_change": latest,
+        "next_mail": mails.of(search),
         "feed": feeds.path_of(search),
     }
 
@@ -238,7 +244,9 @@ def _problem(faults: list[FieldError], lang: Language) -> dict[str, Any]:
 
 
 def _one(request: HttpRequest, search: SavedSearch) -> HttpResponse:
-    return exchange.personal(shown_search(search, changes.unseen_of(search), request))
+    newest = changes.of_search(search).values_list("at", flat=True).first()
+    mails = NextMails(search.user)
+    return exchange.personal(shown_search(search, changes.unseen_of(search), newest, mails, request))
 
 
 def _since(given: str | None, search: SavedSearch, lang: Language) -> datetime | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, Final
 
-from django.db.models import Count, F, Q, QuerySet, Value
+from django.db.models import Count, F, Max, Q, QuerySet, Value
 
 from app.accounts.models import User
 from app.alerts.models import Change, Direction, Match, SavedSearch, WatchMatch
@@ -40,6 +40,16 @@ def unseen(user: User) -> dict[int, int]:
         .values_list("pk", "number")
     )
     return {pk: number for pk, number in rows if number}
+
+
+def latest(user: User) -> dict[int, datetime]:
+    """For each saved search of the user in which something has happened, when it did last."""
+    rows = (
+        SavedSearch.objects.filter(user=user)
+        .annotate(latest=Max("matches__at", filter=Q(matches__asked_screen=F("screen_id"))))
+        .values_list("pk", "latest")
+    )
+    return {pk: moment for pk, moment in rows if moment is not None}
 
 
 def unseen_of(search: SavedSearch) -> int:

@@ -47,6 +47,24 @@ def monthly(now: datetime, zone: ZoneInfo, record_date: date | None, rated_at: d
     return Period(record_date.isoformat(), end) if end <= now else None
 
 
+def next_of(
+    frequency: str, now: datetime, zone: ZoneInfo, record_date: date | None, rated_at: datetime | None
+) -> datetime | None:
+    """When the next mail of ``frequency`` is due at the earliest; None where no morning is known for it."""
+    last = _last_morning(now, zone)
+    match frequency:
+        case Frequency.DAILY:
+            return _morning(last.date() + timedelta(days=1), zone)
+        case Frequency.WEEKLY:
+            return _morning(last.date() + timedelta(days=7 - last.weekday()), zone)
+        case Frequency.MONTHLY:
+            # After ratings that are there already, it may be on its way; the next ones are not known.
+            ready = monthly(now + AFTER_RATINGS + timedelta(days=2), zone, record_date, rated_at)
+            return ready.until if ready is not None and ready.until > now else None
+        case _:
+            return None
+
+
 def period_of(
     frequency: str, now: datetime, zone: ZoneInfo, record_date: date | None, rated_at: datetime | None
 ) -> Period | None:

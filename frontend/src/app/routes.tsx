@@ -33,6 +33,7 @@ const comparison = lazyPage(
   () => import('@/features/comparison/ComparisonPage'),
 );
 const peergroup = lazyPage(['charts', 'peergroup'], () => import('@/features/peergroup/PeergroupPage'));
+const peergroups = lazyPage(['directory'], () => import('@/features/directory/DirectoryPage'));
 const newsList = lazyPage(['articles'], () => import('@/features/articles/NewsListPage'));
 const newsPage = lazyPage(['articles'], () => import('@/features/articles/NewsPage'));
 const reportList = lazyPage(['articles'], () => import('@/features/articles/ReportListPage'));
@@ -71,6 +72,7 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   advancedSearch: screen,
   fund,
   comparison,
+  peergroups,
   peergroup,
   news: newsList,
   newsItem: newsPage,

@@ -1,14 +1,13 @@
 /**
- * The consent to the cookies of the portal. It is asked for once and kept for a year.
+ * The consent to what the portal stores. It is asked for once and kept for a year.
  *
- * All that is stored is either necessary or set by the reader's own choice, so nothing waits for the consent.
- * Whatever else should ever be stored must wait for `useConsent()`.
+ * What is necessary or set by the reader's own choice does not wait for it. What is noted while somebody reads does: `trail.ts`.
  */
 import { createDecision, useDecision, YEAR } from './cookies';
 
 export const CONSENT_COOKIE = 'cookie_consent';
 /** Another version asks everyone anew, for when something is added to what is agreed to. */
-const VERSION = '1';
+const VERSION = '2';
 
 const consent = createDecision(CONSENT_COOKIE);
 

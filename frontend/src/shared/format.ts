@@ -28,6 +28,8 @@ export interface Format {
   bytes(value: number): string;
   /** An ISO date (YYYY-MM-DD) as DD.MM.YYYY in both languages. */
   date(value: string | Missing): string;
+  /** The month of an ISO date in words, as October 2026. */
+  month(value: string | Missing): string;
   /** An ISO moment as day and time of day where the reader is: DD.MM.YYYY, HH:MM in both languages. */
   moment(value: string | Missing): string;
 }
@@ -80,6 +82,10 @@ export function createFormat(lang: Lang): Format {
       const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '');
       return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : MISSING;
     },
+    month: (value) =>
+      value
+        ? new Date(value).toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+        : MISSING,
     moment: (value) => {
       const date = new Date(value ?? Number.NaN);
       return Number.isNaN(date.getTime()) ? MISSING : MOMENT.format(date);

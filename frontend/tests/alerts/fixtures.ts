@@ -24,6 +24,8 @@ export function saved(changes: Partial<SavedSearch> = {}): SavedSearch {
     problem: null,
     unseen: 0,
     seen_at: '2026-11-01T10:00:00Z',
+    last_change: null,
+    next_mail: null,
     feed: '/api/v1/feeds/geheim/',
     ...changes,
   };

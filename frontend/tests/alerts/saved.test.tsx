@@ -154,6 +154,18 @@ describe('the page of saved searches', () => {
     expect(page.getByRole('link', { name: 'Gute Weltfonds' })).toHaveAttribute('href', SEARCH);
   });
 
+  it('says when it changed last, and when the next mail is due', async () => {
+    const moment = new Date(2026, 10, 27, 7).toISOString();
+    const changed_once = saved({ last_change: new Date(2026, 10, 20, 9).toISOString(), next_mail: moment });
+    await openPage({
+      'GET saved_searches/': () => list(changed_once, saved({ id: 8, search_name: 'Neu' })),
+    });
+    expect(
+      await page.findByText('Letzte Änderung am 20.11.2026 · Nächste Mail frühestens am 27.11.2026, 07:00'),
+    ).toBeVisible();
+    expect(page.getByText('Noch keine Änderung')).toBeVisible();
+  });
+
   it('says it of every filter, without asking what its values are called', async () => {
     const search_query =
       'currency=EUR&accumulating=false&under_review=true&rating_kind=qualitative&perf_3y_min=-2.5&sfdr=8&ter_max=1&s_min=10&s_max=250';

@@ -33,7 +33,7 @@ describe('the cookie banner', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Einverstanden' }));
     expect(bar()).toBeNull();
     expect(screen.getByRole('main')).toHaveFocus();
-    expect(readCookie(CONSENT_COOKIE)).toMatch(/^1\.\d+$/);
+    expect(readCookie(CONSENT_COOKIE)).toMatch(/^2\.\d+$/);
 
     expect(room()).toBe('0px');
     view.unmount();

@@ -28,11 +28,12 @@ const ROOMS = [
     'in-place',
     'page-name',
     'format',
+    'trail-hint',
   ],
   // What the reader has decided, and what they are told.
   ...['cookies', 'consent', 'professional-hint', 'theme', 'toasts'],
   // The server, who is signed in, and what lies over a page.
-  ...['api', 'problems', 'dialogs', 'session'],
+  ...['api', 'problems', 'dialogs', 'session', 'trail'],
   // Parts of pages: small ones, then those that are made of them.
   ...['ui', 'address', 'list', 'form', 'chart', 'following', 'articles', 'fund-search'],
   ...['fund-charts', 'table', 'figures', 'screen'],

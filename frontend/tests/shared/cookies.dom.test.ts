@@ -68,7 +68,7 @@ describe('the consent', () => {
     const { result } = renderHook(() => useConsent());
     expect(result.current).toBeNull();
     act(giveConsent);
-    expect(readCookie(CONSENT_COOKIE)).toBe('1.1795291530');
+    expect(readCookie(CONSENT_COOKIE)).toBe('2.1795291530');
     expect(result.current).toBe('2026-11-21T20:05:30.000Z');
     act(withdrawConsent);
     expect(result.current).toBeNull();
@@ -78,7 +78,7 @@ describe('the consent', () => {
     expect(all[0]).toMatch(/; Path=\/; SameSite=Lax; Max-Age=31536000$/);
   });
 
-  it.each([null, '', '1', '2.1795291530', '1.yes', '1.17952915300000', 'true', '1.-5'])(
+  it.each([null, '', '2', '1.1795291530', '2.yes', '2.17952915300000', 'true', '2.-5'])(
     'does not follow from %j',
     (value) => expect(momentOf(value)).toBeNull(),
   );

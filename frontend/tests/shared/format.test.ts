@@ -28,6 +28,8 @@ describe('formats', () => {
   it('writes dates as DD.MM.YYYY in both languages, whatever the time zone', () => {
     expect(de.date('2026-03-01')).toBe('01.03.2026');
     expect(en.date('2026-03-01')).toBe('01.03.2026');
+    expect(de.month('2026-03-01')).toBe('März 2026');
+    expect(en.month('2026-03-31')).toBe('March 2026');
   });
 
   it('writes a moment with the time of day where the reader is', () => {
@@ -52,6 +54,7 @@ describe('formats', () => {
       de.money(null, 'EUR'),
       de.date(null),
       de.date('soon'),
+      de.month(null),
       de.moment(null),
       de.moment('soon'),
     ]) {

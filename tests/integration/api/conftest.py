@@ -15,6 +15,7 @@ from pytest_django import DjangoDbBlocker
 from app.content import services as content
 from app.funds import terms
 from app.http import engine
+from app.ratings import market
 from infra.stack.layout import ROOT
 from search.client import SearchClient
 from tests.databases import copied, migrated, on_database
@@ -61,6 +62,7 @@ def _forget() -> None:
     engine.forget()
     terms.forget()
     content.forget()
+    market.forget()
 
 
 @pytest.fixture(scope="session")

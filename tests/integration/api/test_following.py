@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 
 from app.accounts.models import Link, User
 from app.accounts.services import links
@@ -83,6 +84,36 @@ def test_what_cannot_be_followed_is_refused_key_by_key(api: Client, query: str, 
         assert sorted(key for key, _ in faults(answer.json())) == sorted(keys)
     assert not SavedSearch.objects.exists()
     assert not StoredScreen.objects.exists()
+
+
+def test_a_search_says_when_it_changed_last_and_when_it_mails_next(api: Client) -> None:
+    # given two searches, one of them without mails, and changes of today's query and of one of before
+    saved, silent = save(api), save(api, "r=B", "Still", frequency="never")
+    assert (saved["last_change"], silent["next_mail"]) == (None, None)
+    search = SavedSearch.objects.get(pk=saved["id"])
+    newest = matched(search, after=kept())
+    older = matched(search, "leaves", before=kept(), doc=8)
+    former = matched(search, after=kept(), doc=9)
+    Match.objects.filter(pk=older.pk).update(at=newest.at - timedelta(days=3))
+    Match.objects.filter(pk=former.pk).update(at=newest.at + timedelta(hours=1), asked_screen=search.screen_id + 1)
+
+    # when
+    found = {one["id"]: one for one in get(api, "saved_searches/")["results"]}
+
+    # then
+    assert parse_datetime(found[saved["id"]]["last_change"]) == newest.at
+    assert found[silent["id"]]["last_change"] is None
+    due = parse_datetime(found[saved["id"]]["next_mail"])
+    assert due is not None
+    assert timedelta(0) < due - timezone.now() <= timedelta(days=1, hours=1)
+    seen = send(api, "POST", f"saved_searches/{saved['id']}/seen/").json()
+    assert (seen["last_change"], seen["next_mail"]) == tuple(
+        found[saved["id"]][name] for name in ("last_change", "next_mail")
+    )
+
+    # and nobody who wants no mails is promised one
+    User.objects.filter(pk=me().pk).update(receive_email_notifications=False)
+    assert {one["next_mail"] for one in get(api, "saved_searches/")["results"]} == {None}
 
 
 def test_a_name_is_used_once_and_by_each_owner(api: Client) -> None:

@@ -133,6 +133,8 @@ def queries() -> list[tuple[str, dict[str, Any]]]:
         ("fields/", {"lang": "en"}),
         ("record_date/", {}),
         ("home_facts/", {}),
+        ("home_market/", {}),
+        ("peergroups/", {"lang": "en"}),
     ]
     return asked
 

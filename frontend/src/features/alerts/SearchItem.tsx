@@ -47,6 +47,14 @@ export function SearchItem({ search, open, onOpen, onDeleted }: Props) {
         {t('item.savedOn', { date: format.date(isoDay(new Date(search.date))) })} ·{' '}
         {t(`frequency.${search.frequency}`)} · <Told search={search} />
       </p>
+      <p className={styles.facts}>
+        {search.last_change === null
+          ? t('item.noChange')
+          : t('item.lastChange', { date: format.date(isoDay(new Date(search.last_change))) })}
+        {search.next_mail === null
+          ? null
+          : ` · ${t('item.nextMail', { moment: format.moment(search.next_mail) })}`}
+      </p>
       {state === 'broken' ? <Broken search={search} /> : null}
       <div className={styles.actions}>
         <button

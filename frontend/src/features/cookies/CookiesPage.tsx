@@ -6,6 +6,7 @@ import { usePage } from '@/shared/page-name';
 import { hideHint, showHintAgain, useHintHidden } from '@/shared/professional-hint';
 import { pathTo } from '@/shared/routes/paths';
 import { showToast } from '@/shared/toasts';
+import { storeTrail } from '@/shared/trail';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Cookies.module.css';
 import { COOKIES, forgetChoices, STORAGE, type Stored } from './stored';
@@ -49,7 +50,11 @@ function Consent() {
       <button
         type="button"
         className={styles.button}
-        onClick={() => (moment === null ? giveConsent() : withdrawConsent())}
+        onClick={() => {
+          if (moment === null) giveConsent();
+          else withdrawConsent();
+          storeTrail();
+        }}
       >
         {moment === null ? t('consent.give') : t('consent.withdraw')}
       </button>

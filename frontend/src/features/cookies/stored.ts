@@ -8,6 +8,7 @@ import { STORAGE_KEY as FACETS_KEY } from '@/shared/screen/open-facets';
 import { STORAGE_KEY as COLUMNS_KEY, chooseColumns } from '@/shared/table/column-store';
 import { forgetTicks, STORAGE_KEY as TICKS_KEY } from '@/shared/table/ticks';
 import { setTheme } from '@/shared/theme';
+import { forgetTrail, STORAGE_KEY as TRAIL_KEY } from '@/shared/trail';
 
 export interface Stored {
   readonly name: string;
@@ -47,6 +48,7 @@ export const STORAGE = {
   columns: local(COLUMNS_KEY),
   facets: local(FACETS_KEY),
   keys: local(KEYS_KEY),
+  trail: local(TRAIL_KEY),
   ticks: inWindow(TICKS_KEY),
   ignored: inWindow(HINT_ENTRY),
   // The router's own name for it.
@@ -59,6 +61,7 @@ export function forgetChoices(): void {
   chooseColumns(null);
   setLetterKeys(true);
   forgetTicks();
+  forgetTrail();
   try {
     localStorage.removeItem(FACETS_KEY);
     sessionStorage.removeItem(STORAGE.scroll.name);

@@ -1,101 +1,68 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ArticleRows } from '@/shared/articles/ArticleItems';
-import { articlesQuery, type Kind, NEWEST } from '@/shared/articles/queries';
 import { useFormat } from '@/shared/format';
 import FundSearch from '@/shared/fund-search/FundSearch';
-import { type Lang, useLang } from '@/shared/i18n/language';
+import { withTexts } from '@/shared/i18n';
+import { useLang } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
-import { useFormOpener } from '@/shared/session/form';
 import { useSession } from '@/shared/session/store';
-import { ErrorNote } from '@/shared/ui/ErrorNote';
-import { Bones } from '@/shared/ui/Loading';
+import { lastWasUser } from '@/shared/trail-hint';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Home.module.css';
-import { factsQuery, guidedCountQuery } from './queries';
+import { Part } from './Part';
+import { activityQuery, factsQuery } from './queries';
+import { Universe } from './Universe';
 
-/** Ready-made screens that show what the advanced search can do. */
-const SCREENS = [
-  { name: 'ratingA', query: 'r=A&m=true' },
-  { name: 'large', query: 'fs=gte&s=1000&m=true&ordering=-volume' },
-  { name: 'lowRisk', query: 'sri=1&m=true' },
-  { name: 'emerging', query: 'r=A&r=B&region=emerging_markets&m=true' },
-  { name: 'cheapest', query: 'm=true&ordering=ter' },
-] as const;
+// What stands below the first screen, with its texts: the search does not wait for it.
+const Columns = lazy(() => withTexts(['home', 'market', 'trail'], () => import('./Columns')));
 
-/** How many asset classes there are, and how high an article is: the room they get before they arrive. */
-const ASSET_CLASSES = 7;
-const ARTICLE_HEIGHT = '5.5rem';
+const SinceVisit = lazy(() => withTexts(['alerts', 'home', 'since'], () => import('./SinceVisit')));
 
-/** What the page shows of the newest articles. */
-const LATEST = [
-  { kind: 'news', shown: 5, forUsers: false },
-  { kind: 'reports', shown: 4, forUsers: true },
-] as const;
+/** So many changes fill the column beside the picture. */
+const FEW = 4;
 
 export function Component() {
   const { t } = useTranslation('home');
   usePage(t('title'));
-  const { quiet, shared, retry } = useFailure();
+  const { user, loading } = useSession();
+  // Who comes back sees their own page before it is known for sure that they are there.
+  const own = user !== null || (loading && lastWasUser());
+  const activity = useQuery({ ...activityQuery(useLang()), enabled: user !== null });
+  // Below few changes there is room for the ways, which else stand at the end.
+  const few = own && !activity.isPending && (activity.data?.results.length ?? 0) < FEW;
   return (
     <div className={styles.page}>
-      <section className={styles.hero}>
-        <h1>{t('heading')}</h1>
-        <Lead />
-        <FundSearch examples={t('examples', { returnObjects: true })} />
-      </section>
-      {shared === null ? null : <ErrorNote error={shared} onRetry={retry} />}
-      <div className={styles.entries} data-failed={shared !== null}>
-        <AssetClasses quiet={quiet} />
-        <Screens />
+      <div className={styles.opening} data-own={own}>
+        <section className={styles.question}>
+          <h1>{t('heading')}</h1>
+          <Lead />
+          <FundSearch examples={t('examples', { returnObjects: true })} />
+          {own ? (
+            <Part className={styles.own}>
+              <Suspense fallback={null}>
+                <SinceVisit activity={activity} />
+              </Suspense>
+            </Part>
+          ) : null}
+          {few || !own ? <Ways /> : null}
+        </section>
+        <Part className={styles.picture}>
+          <Universe />
+        </Part>
       </div>
-      <div className={styles.articles} data-failed={shared !== null}>
-        {LATEST.map(({ kind, shown, forUsers }) => (
-          <Latest key={kind} kind={kind} shown={shown} forUsers={forUsers} quiet={quiet} />
-        ))}
-      </div>
+      {own && activity.isPending ? null : (
+        // After what stands above it, which has no height of its own before it is there.
+        <Part className={styles.lower}>
+          <Suspense fallback={null}>
+            <Columns />
+            {own && !few ? <Ways /> : null}
+          </Suspense>
+        </Part>
+      )}
     </div>
   );
-}
-
-const latestQuery = (kind: Kind, lang: Lang, shown: number) =>
-  articlesQuery(kind, lang, { ...NEWEST, per_page: shown });
-
-interface Failure {
-  /** The parts of the page are not to say it themselves. */
-  quiet: boolean;
-  /** What to say once for all of them. */
-  shared: Error | null;
-  retry: () => void;
-}
-
-/**
- * When several parts of the page fail, the cause is most likely one: it is said once, above them, and one button
- * asks for all of them again. A single failure is said where it is, once the others are known to have answered.
- */
-function useFailure(): Failure {
-  const lang = useLang();
-  const { user } = useSession();
-  const parts = [
-    useQuery(guidedCountQuery(lang)),
-    useQuery(latestQuery('news', lang, LATEST[0].shown)),
-    useQuery({ ...latestQuery('reports', lang, LATEST[1].shown), enabled: user !== null }),
-  ];
-  const failed = parts.filter(({ isError }) => isError);
-  const several = failed.length > 1;
-  return {
-    quiet: several || parts.some(({ isFetching }) => isFetching),
-    shared: several ? (failed[0]?.error ?? null) : null,
-    retry: () => {
-      for (const { refetch } of failed) void refetch();
-    },
-  };
-}
-
-interface PartProps {
-  /** A failure is not said here: it is said above, or not known yet to be the only one. */
-  quiet: boolean;
 }
 
 function Lead() {
@@ -112,106 +79,36 @@ function Lead() {
   );
 }
 
-/** The first step of the guided search, with what each choice holds. */
-function AssetClasses({ quiet }: PartProps) {
+/** What leads to funds besides a name. */
+function Ways() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { data, error, refetch } = useQuery(guidedCountQuery(useLang()));
-  const classes = data?.steps.asset_class ?? [];
-  const most = Math.max(1, ...classes.map(({ count }) => count));
+  const { data } = useQuery(factsQuery(useLang()));
+  const count = data?.rated_peergroups ?? 0;
+  const ways = [
+    { page: 'advancedSearch', name: t('ways.all'), hint: t('ways.allHint') },
+    { page: 'guidedSearch', name: t('ways.guided'), hint: t('ways.guidedHint') },
+    { page: 'codeList', name: t('ways.codes'), hint: t('ways.codesHint') },
+    {
+      page: 'peergroups',
+      name: t('ways.peergroups'),
+      hint:
+        count === 0
+          ? t('ways.peergroupsPlain')
+          : t('ways.peergroupsHint', { count, formatted: format.number(count) }),
+    },
+  ] as const;
   return (
-    <section className={styles.panel}>
-      <h2>{t('byAssetClass')}</h2>
-      <p className={styles.hint}>{t('byAssetClassHint')}</p>
-      {error && !quiet ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Bones lines={ASSET_CLASSES} height="1.875rem" />}
-      <ul className={styles.bars}>
-        {classes.map(({ value, label, count }) => (
-          <li key={value}>
-            <LocalLink to={`${pathTo('guidedSearch')}?asset_class=${value}`}>
-              <span>{label}</span>
-              <span className={styles.bar} style={{ inlineSize: `${(count / most) * 100}%` }} />
-              <span className={styles.count}>{format.number(count)}</span>
+    <nav aria-label={t('ways.label')}>
+      <ul className={styles.ways}>
+        {ways.map(({ page, name, hint }) => (
+          <li key={page}>
+            <LocalLink to={pathTo(page)}>
+              <strong>{name}</strong> <span>{hint}</span>
             </LocalLink>
           </li>
         ))}
       </ul>
-      <p className={styles.more}>
-        <LocalLink to={pathTo('guidedSearch')}>{t('guided')}</LocalLink>
-      </p>
-    </section>
-  );
-}
-
-function Screens() {
-  const { t } = useTranslation('home');
-  return (
-    <section className={styles.panel}>
-      <h2>{t('screens')}</h2>
-      <p className={styles.hint}>{t('screensHint')}</p>
-      <ul className={styles.screens}>
-        {SCREENS.map(({ name, query }) => (
-          <li key={name}>
-            <LocalLink to={`${pathTo('advancedSearch')}?${query}`}>{t(`screen.${name}`)}</LocalLink>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.more}>
-        <LocalLink to={pathTo('advancedSearch')}>{t('advanced')}</LocalLink>
-      </p>
-    </section>
-  );
-}
-
-interface LatestProps extends PartProps {
-  kind: Kind;
-  shown: number;
-  /** Visitors are told how to get to it. */
-  forUsers: boolean;
-}
-
-function Latest({ kind, shown, forUsers, quiet }: LatestProps) {
-  const { t } = useTranslation('home');
-  const lang = useLang();
-  const { user, loading } = useSession();
-  const open = !forUsers || user !== null;
-  const { data, error, refetch } = useQuery({ ...latestQuery(kind, lang, shown), enabled: open });
-  return (
-    <section>
-      <div className={styles.head}>
-        <h2>{t(kind)}</h2>
-        {open ? (
-          <LocalLink to={pathTo(kind)}>{t(kind === 'news' ? 'allNews' : 'allReports')}</LocalLink>
-        ) : null}
-      </div>
-      {error && !quiet ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <ArticleRows kind={kind} items={data.results} heading="h3" /> : null}
-      {data || error || !(open || loading) ? null : <Bones lines={shown} height={ARTICLE_HEIGHT} />}
-      {open || loading ? null : <ForUsers />}
-    </section>
-  );
-}
-
-/** What visitors see in place of what only users may read. */
-function ForUsers() {
-  const { t } = useTranslation('home');
-  const openForm = useFormOpener();
-  return (
-    <div className={styles.forUsers}>
-      <p>{t('forUsers')}</p>
-      <p className={styles.ways}>
-        <button type="button" className={styles.way} aria-haspopup="dialog" onClick={() => openForm('login')}>
-          {t('login')}
-        </button>
-        <button
-          type="button"
-          className={styles.way}
-          aria-haspopup="dialog"
-          onClick={() => openForm('register')}
-        >
-          {t('register')}
-        </button>
-      </p>
-    </div>
+    </nav>
   );
 }

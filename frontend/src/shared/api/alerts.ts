@@ -44,6 +44,7 @@ export type Change = Schemas['ChangeInfo'];
 export type ChangeKind = Change['kind'];
 export type Changes = Schemas['Changes'];
 export type Activity = Schemas['ActivityInfo'];
+export type ActivityPage = Schemas['Activity'];
 
 /** What a search would have sent in the last twelve months. */
 export type Preview = Schemas['Preview'];

@@ -618,6 +618,13 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["HomeFacts"]; }; }; };
         };
     };
+    "/api/v1/home_market/": {
+        /** @description The best and the weakest peergroups of the last month and year, and how many funds got another class. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Movements"]; }; }; };
+        };
+    };
     "/api/v1/login/": {
         /** @description Sign in. The session is a cookie that scripts cannot read; the answer says what it opens. */
         post: {
@@ -780,6 +787,13 @@ export interface paths {
         get: {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Movers"]; }; }; };
+        };
+    };
+    "/api/v1/peergroups/": {
+        /** @description Every peergroup with its funds, its classes and its median performance. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Directory"]; }; }; };
         };
     };
     "/api/v1/profile/": {
@@ -1571,6 +1585,8 @@ export interface components {
             slug: string;
             tranche_currency: string;
         };
+        /** @description A fund with another class than at the record date before. */
+        ClassChange: { id: number; name: string; rank: string; rank_before: string; slug: string; };
         /** @description Funds of the peergroup that have one class; ``own`` marks the fund's class. */
         ClassCount: {
             count: number;
@@ -1728,6 +1744,36 @@ export interface components {
         };
         /** @description Empty without demo data. */
         DemoAccounts: { results: components["schemas"]["DemoAccount"][]; };
+        /** @description All peergroups that have funds, by asset class and name. */
+        Directory: {
+            count: number;
+            record_date: string | null;
+            results: components["schemas"]["DirectoryGroup"][];
+            simulated: boolean;
+        };
+        /** @description A peergroup of the directory. Medians are of main share classes, null where fewer than five have a value. */
+        DirectoryGroup: {
+            asset_class: string;
+            asset_class_label: string;
+            /** @description The best class that one of its funds has. */
+            best: ("A" | "B" | "C" | "D" | "E") | null;
+            /** @description Funds with class A, B, C, D, E. */
+            classes: number[];
+            funds: number;
+            id: number;
+            name: string;
+            perf_1m: number | null;
+            perf_1y: number | null;
+            /** @description Percent a year. */
+            perf_3y: number | null;
+            /** @description Funds with a class and points, by their main share classes. */
+            rated: number;
+            /** @description Which most of its funds invest in; null where there is no such region. */
+            region: string | null;
+            region_label: string | null;
+            /** @description The main share class of its best fund, by which its page is addressed. */
+            tranche_id: number;
+        };
         /** @description How the peergroup's funds are spread over performance, in percent, a year from three years on. */
         Distribution: {
             bins: components["schemas"]["Bin"][];
@@ -2490,6 +2536,16 @@ export interface components {
             /** Format: date */
             to: string;
         };
+        /** @description A peergroup and the median performance of its funds, in percent. */
+        GroupMedian: {
+            id: number;
+            median: number;
+            name: string;
+            /** @description Funds with a class and points, by their main share classes. */
+            rated: number;
+            /** @description The main share class of its best fund, by which its page is addressed. */
+            tranche_id: number;
+        };
         /** @description How many share classes the guided search yields. */
         GuidedCount: { count: number; steps: components["schemas"]["GuidedSteps"]; };
         /** @description Each step's choices, counted under the other steps' choices. */
@@ -2530,6 +2586,19 @@ export interface components {
         };
         /** @description The contact form. */
         MessageData: { email?: string; message?: string; name?: string; phone?: string; website?: string; };
+        /** @description The three best and the three weakest peergroups of the last month, the extreme ones first. */
+        MonthEnds: { best: components["schemas"]["MovingGroup"][]; weakest: components["schemas"]["MovingGroup"][]; };
+        /** @description What moved in the market up to the record date; ratings since the record date before. */
+        Movements: {
+            downgrades: number;
+            month: components["schemas"]["MonthEnds"];
+            previous_record_date: string | null;
+            record_date: string | null;
+            simulated: boolean;
+            /** @description Funds with a better class than before. */
+            upgrades: number;
+            year: components["schemas"]["YearEnds"];
+        };
         /** @description The funds whose points rose and fell most since the record date before. */
         Movers: {
             compared: number;
@@ -2547,6 +2616,18 @@ export interface components {
             up: components["schemas"]["RankedFund"][];
             /** @description Funds with a better class than before. */
             upgrades: number;
+        };
+        /** @description A peergroup at one end of the month. */
+        MovingGroup: {
+            /** @description Its fund whose points moved furthest in the same direction, if its class changed with them. */
+            fund: components["schemas"]["ClassChange"] | null;
+            id: number;
+            median: number;
+            name: string;
+            /** @description Funds with a class and points, by their main share classes. */
+            rated: number;
+            /** @description The main share class of its best fund, by which its page is addressed. */
+            tranche_id: number;
         };
         /** @description A new passkey and its name. */
         NewPasskey: { ceremony: string; credential: { [key: string]: unknown; }; name: string; };
@@ -3144,8 +3225,11 @@ export interface components {
             feed: string;
             frequency: "at_once" | "daily" | "weekly" | "monthly" | "never";
             id: number;
+            last_change: string | null;
             leaves: boolean;
             link: string;
+            /** @description The earliest moment; null where mails come at once, not at all, or after ratings still to come. */
+            next_mail: string | null;
             paused: boolean;
             problem: components["schemas"]["SearchProblem"] | null;
             rating_changes: boolean;
@@ -3684,6 +3768,8 @@ export interface components {
             record_date: string | null;
             simulated: boolean;
         };
+        /** @description The five best and the five weakest peergroups of the last year, the extreme ones first. */
+        YearEnds: { best: components["schemas"]["GroupMedian"][]; weakest: components["schemas"]["GroupMedian"][]; };
     };
     parameters: {
         /** @description Page, from 1. */

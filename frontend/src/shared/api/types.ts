@@ -45,6 +45,11 @@ export type Comparison = Schemas['Comparison'];
 export type Ranking = Schemas['Ranking'];
 export type RankedFund = Schemas['RankedFund'];
 export type Movers = Schemas['Movers'];
+export type Directory = Schemas['Directory'];
+export type DirectoryGroup = Schemas['DirectoryGroup'];
+export type Movements = Schemas['Movements'];
+export type MovingGroup = Schemas['MovingGroup'];
+export type GroupMedian = Schemas['GroupMedian'];
 /** Something that the reader of a chart or list should know. */
 export type DataNotice = Schemas['Notice'];
 

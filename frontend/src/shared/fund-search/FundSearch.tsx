@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCombobox } from 'downshift';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { looksLikeList } from '../address/codes';
@@ -10,8 +10,9 @@ import type { BriefItem } from '../api/types';
 import { useLang, useLocalPath } from '../i18n/language';
 import { pathTo } from '../routes/paths';
 import styles from './FundSearch.module.css';
-import { type Option, Suggestions } from './Suggestions';
+import { keyOf, type Option, Suggestions } from './Suggestions';
 import { LONGEST_TEXT, meantFund, scrollWithin, useRestingText, useSuggestions } from './search';
+import { useSeen } from './seen';
 
 interface Props {
   variant?: 'large' | 'compact';
@@ -40,13 +41,18 @@ export default function FundSearch({ variant = 'large', examples, onPick, label,
   const query = useSuggestions(text);
   const hits = text === '' ? NO_HITS : (query.data?.results ?? NO_HITS);
   const guessed = (query.data?.did_you_mean.length ?? 0) > 0;
+  const seen = useSeen(onPick === undefined);
+  const [blank, setBlank] = useState(true);
   const options = useMemo<Option[]>(
-    // Codes that a mistyped one may have meant are all there is; a list of matches would be empty.
-    () => [
-      ...hits.map((hit) => ({ kind: 'fund' as const, hit })),
-      ...(hits.length > 0 && !guessed && !onPick ? [ALL] : []),
-    ],
-    [hits, guessed, onPick],
+    () =>
+      blank
+        ? seen.funds.map((fund) => ({ kind: 'seen' as const, fund }))
+        : // Codes that a mistyped one may have meant are all there is; a list of matches would be empty.
+          [
+            ...hits.map((hit) => ({ kind: 'fund' as const, hit })),
+            ...(hits.length > 0 && !guessed && !onPick ? [ALL] : []),
+          ],
+    [blank, seen.funds, hits, guessed, onPick],
   );
 
   const choose = useCallback(
@@ -55,16 +61,14 @@ export default function FundSearch({ variant = 'large', examples, onPick, label,
         onPick(option.hit);
         return;
       }
-      const target =
-        option.kind === 'fund'
-          ? `${pathTo('searchResults')}?selectedFund=${option.hit.id}`
-          : hitsAddress(text);
-      navigate(local(target));
+      if (option.kind === 'seen') navigate(local(pathTo('fund', option.fund)));
+      else if (option.kind === 'all') navigate(local(hitsAddress(text)));
+      else navigate(local(`${pathTo('searchResults')}?selectedFund=${option.hit.id}`));
     },
     [local, navigate, onPick, text],
   );
 
-  const box = useFundCombobox(options, type, choose);
+  const box = useFundCombobox(options, type, choose, setBlank);
   const input = useRef<HTMLInputElement>(null);
   // The key belongs to the portal's search, which stands in the header of every page.
   useSlashKey(input, onPick === undefined);
@@ -92,7 +96,7 @@ export default function FundSearch({ variant = 'large', examples, onPick, label,
     input.current?.focus();
   };
 
-  const open = box.isOpen && box.inputValue.trim() !== '';
+  const open = box.isOpen && (!blank || seen.funds.length > 0);
   return (
     <search className={`${styles.search} ${styles[variant]}`}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the properties tie it to the input below. */}
@@ -108,6 +112,8 @@ export default function FundSearch({ variant = 'large', examples, onPick, label,
           {...box.getInputProps({
             ref: input,
             onKeyDown: onEnter,
+            onFocus: seen.look,
+            'aria-expanded': open,
             onPaste: (event) => {
               const pasted = event.clipboardData.getData('text');
               if (onPick !== undefined || !looksLikeList(pasted)) return;
@@ -115,7 +121,10 @@ export default function FundSearch({ variant = 'large', examples, onPick, label,
               void navigate(local(pathTo('codeList')), { state: { pasted } });
             },
             // What stood in the box from the beginning is looked up once somebody wants to change it.
-            onClick: () => box.inputValue.trim() === text || now(box.inputValue),
+            onClick: () => {
+              seen.look();
+              if (box.inputValue.trim() !== text) now(box.inputValue);
+            },
           })}
           className={styles.input}
           type="text"
@@ -147,7 +156,7 @@ export default function FundSearch({ variant = 'large', examples, onPick, label,
             <span aria-hidden="true">×</span>
           </button>
         )}
-        <Suggestions box={box} open={open} options={options} text={text} query={query} />
+        <Suggestions box={box} open={open} options={options} text={text} query={query} seen={seen} />
       </div>
       {examples ? (
         <ul className={styles.examples} aria-label={t('examples')}>
@@ -193,14 +202,20 @@ function useShownText(text: string, box: { setInputValue(text: string): void }):
 }
 
 /** downshift's combobox as a search: nothing stays selected, and leaving the box neither picks nor clears. */
-function useFundCombobox(options: Option[], type: (text: string) => void, choose: (option: Option) => void) {
+function useFundCombobox(
+  options: Option[],
+  type: (text: string) => void,
+  choose: (option: Option) => void,
+  setBlank: (blank: boolean) => void,
+) {
   return useCombobox<Option>({
     items: options,
     selectedItem: null,
     itemToString: () => '',
     scrollIntoView: scrollWithin,
-    itemToKey: (option) => (option?.kind === 'fund' ? option.hit.id : 'all'),
+    itemToKey: (option) => (option === null ? null : keyOf(option)),
     onInputValueChange: ({ inputValue, type: cause }) => {
+      setBlank(inputValue.trim() === '');
       if (cause === useCombobox.stateChangeTypes.InputChange || inputValue === '') type(inputValue);
     },
     stateReducer: (state, { type: cause, changes }) => {
@@ -211,7 +226,7 @@ function useFundCombobox(options: Option[], type: (text: string) => void, choose
         case types.InputKeyDownEscape:
           return { ...state, isOpen: false, highlightedIndex: -1 };
         case types.InputClick:
-          return { ...changes, isOpen: state.inputValue !== '' };
+          return { ...changes, isOpen: true };
         case types.InputChange:
           return { ...changes, highlightedIndex: -1 };
         case types.InputKeyDownEnter:

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BriefItem, BriefResults } from '../api/types';
 import { cutOff, useFormat } from '../format';
 import { pathTo } from '../routes/paths';
+import type { SeenFund } from '../trail';
 import { ClosedMark } from '../ui/ClosedMark';
 import { ErrorNote } from '../ui/ErrorNote';
 import { Highlighted } from '../ui/Highlighted';
@@ -11,8 +12,14 @@ import { LocalLink } from '../ui/LocalLink';
 import { RatingBadge } from '../ui/RatingBadge';
 import styles from './FundSearch.module.css';
 import { shortSegments } from './search';
+import type { useSeen } from './seen';
 
-export type Option = { kind: 'fund'; hit: BriefItem } | { kind: 'all' };
+export type Option = { kind: 'fund'; hit: BriefItem } | { kind: 'seen'; fund: SeenFund } | { kind: 'all' };
+
+export function keyOf(option: Option): string {
+  if (option.kind === 'all') return 'all';
+  return option.kind === 'fund' ? `${option.hit.id}` : `seen ${option.fund.id}`;
+}
 
 interface Props {
   box: UseComboboxReturnValue<Option>;
@@ -21,11 +28,14 @@ interface Props {
   /** The text the answer is wanted for. */
   text: string;
   query: UseQueryResult<BriefResults>;
+  /** What draws the funds below an empty box. */
+  seen: Pick<ReturnType<typeof useSeen>, 'part' | 'look'>;
 }
 
 /** The list below the box, with what surrounds it: progress, hints, errors and what is read aloud. */
-export function Suggestions({ box, open, options, text, query }: Props) {
+export function Suggestions({ box, open, options, text, query, seen }: Props) {
   const { t } = useTranslation('search');
+  const { SeenHead } = seen.part ?? {};
   const waiting =
     box.inputValue.trim() !== text || (query.isFetching && query.isPlaceholderData) || query.isLoading;
   const failed = !waiting && query.isError;
@@ -41,7 +51,10 @@ export function Suggestions({ box, open, options, text, query }: Props) {
         onMouseDown={(event) => event.preventDefault()}
       >
         {open && waiting ? <p className={styles.progress}>{t('searching')}</p> : null}
-        {open && !waiting && query.data ? <AnswerNote answer={query.data} text={text} /> : null}
+        {open && !waiting && text !== '' && query.data ? (
+          <AnswerNote answer={query.data} text={text} />
+        ) : null}
+        {open && SeenHead && options[0]?.kind === 'seen' ? <SeenHead onCleared={seen.look} /> : null}
         <ul
           {...box.getMenuProps({ 'aria-label': t('results') })}
           className={styles.list}
@@ -50,16 +63,18 @@ export function Suggestions({ box, open, options, text, query }: Props) {
           {open
             ? options.map((option, index) => (
                 <li
-                  key={option.kind === 'fund' ? option.hit.id : 'all'}
+                  key={keyOf(option)}
                   {...box.getItemProps({ item: option, index })}
-                  className={option.kind === 'fund' ? styles.option : `${styles.option} ${styles.all}`}
+                  className={option.kind === 'all' ? `${styles.option} ${styles.all}` : styles.option}
                   data-active={box.highlightedIndex === index}
                 >
                   {option.kind === 'fund' ? (
                     <FundOption hit={option.hit} active={box.highlightedIndex === index} />
-                  ) : (
+                  ) : option.kind === 'all' ? (
                     t('all', { text })
-                  )}
+                  ) : seen.part ? (
+                    <seen.part.SeenOption fund={option.fund} />
+                  ) : null}
                 </li>
               ))
             : null}
@@ -152,7 +167,7 @@ function Announcement({
   const format = useFormat();
   let message = '';
   if (open && waiting) message = t('searching');
-  else if (open && query.data) {
+  else if (open && text !== '' && query.data) {
     const { count, did_you_mean } = query.data;
     if (count === null) message = t('best', { formatted: format.number(query.data.results.length) });
     else if (count === 0 && did_you_mean.length === 0) message = t('none', { text });

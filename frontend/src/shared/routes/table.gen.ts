@@ -8,9 +8,9 @@ export const PREFIXES = {
 export const MENUS = {
   searches: ["advancedSearch","guidedSearch","comparison"],
   publications: ["news","reports"],
-  services: ["codeList","methodology",{"dialog":"teamRequest"}],
+  services: ["peergroups","codeList","methodology",{"dialog":"teamRequest"}],
   account: ["watchlist","savedSearches","fundDocuments","profile"],
-  foot: ["contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
+  foot: ["peergroups","contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
 } as const;
 
 export const ROUTES = {
@@ -21,7 +21,8 @@ export const ROUTES = {
   advancedSearch: {"path":"/advanced-search-results","guard":"USER","landing":"searchResults","invites":true},
   fund: {"path":"/details/:slug/:id","parent":"advancedSearch"},
   comparison: {"path":"/comparison/:id?","parent":"advancedSearch"},
-  peergroup: {"path":"/peergroup/:slug/:id","parent":"advancedSearch"},
+  peergroups: {"path":"/peergroups"},
+  peergroup: {"path":"/peergroup/:slug/:id","parent":"peergroups"},
   news: {"path":"/news"},
   newsItem: {"path":"/news/:slug?/:id","parent":"news"},
   reports: {"path":"/reports","guard":"USER"},

@@ -9,6 +9,7 @@ import contact from './contact.json';
 import cookies from './cookies.json';
 import definitions from './definitions.json';
 import details from './details.json';
+import directory from './directory.json';
 import documents from './documents.json';
 import errors from './errors.json';
 
@@ -20,6 +21,7 @@ import fund from './fund.json';
 import guided from './guided.json';
 import home from './home.json';
 import legal from './legal.json';
+import market from './market.json';
 import methodology from './methodology.json';
 import newsletter from './newsletter.json';
 import peergroup from './peergroup.json';
@@ -29,7 +31,9 @@ import results from './results.json';
 import screen from './screen.json';
 import search from './search.json';
 import shell from './shell.json';
+import since from './since.json';
 import table from './table.json';
+import trail from './trail.json';
 import watchlist from './watchlist.json';
 
 /** The whole catalogue, for types and tests: the portal loads it in parts. */
@@ -45,6 +49,7 @@ const catalogue = {
   cookies,
   details,
   definitions,
+  directory,
   documents,
   errors,
   explanation,
@@ -53,6 +58,7 @@ const catalogue = {
   guided,
   home,
   legal,
+  market,
   methodology,
   newsletter,
   peergroup,
@@ -62,7 +68,9 @@ const catalogue = {
   screen,
   search,
   shell,
+  since,
   table,
+  trail,
   watchlist,
 };
 
