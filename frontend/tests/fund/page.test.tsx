@@ -112,6 +112,30 @@ describe('the fund page', () => {
     ).toBeInTheDocument();
   });
 
+  it('loses only the section that cannot be drawn, which is asked for again on request', async () => {
+    // Of an answer in which a list is missing React tells the console.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let broken = true;
+    const documents = { count: 0, page: 1, per_page: 5, results: [], categories: [] };
+    await open(
+      FundPage,
+      '/details/fonds-1/1',
+      (url, signal) => {
+        if (!url.pathname.endsWith('/fund_documents/1/')) return api(url, signal);
+        return json(broken ? { count: 1 } : documents);
+      },
+      '/details/:slug/:id',
+    );
+    const section = within(await page.findByRole('region', { name: 'Dokumente' }));
+    expect(await section.findByText(/^Dieser Teil fehlt gerade/)).toBeVisible();
+    expect(page.getByRole('heading', { level: 1, name: 'Fonds 1' })).toBeVisible();
+    broken = false;
+    await userEvent.click(section.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await section.findByText(/Factsheet/)).toBeVisible();
+    expect(section.queryByText(/^Dieser Teil fehlt gerade/)).toBeNull();
+    vi.restoreAllMocks();
+  });
+
   it('comes with the names of its figures, and without them where they cannot be had', async () => {
     let name = (_answer: Response) => {};
     const named = new Promise<Response>((resolve) => {

@@ -8,6 +8,7 @@ import { SpanChoice } from '@/shared/fund-charts/SpanChoice';
 import { summariseCourse } from '@/shared/fund-charts/summaries';
 import { useMedia } from '@/shared/hooks/use-media';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
+import { PartBoundary } from '@/shared/ui/PartBoundary';
 import { useCharts } from './charts/use-charts';
 import { KeyFacts } from './KeyFacts';
 import styles from './Opening.module.css';
@@ -22,29 +23,35 @@ export function Opening({ fund }: { fund: FundPage }) {
   return (
     <section className={styles.opening} aria-label={t('opening')}>
       <div className={styles.course}>
-        <div className={styles.bar}>
-          <Price fund={fund} />
-          <SpanChoice state={state} latest={latest} onChange={change} />
-        </div>
-        <IgnoredNote ignored={ignored} />
-        <FundChart
-          name="performance"
-          fund={fund}
-          request={request}
-          wrong={wrong}
-          heading="h2"
-          hint={caption}
-          hintBelow
-          describe={describePerformance}
-          headline={headlinePerformance}
-          summarise={summariseCourse}
-          height={height}
-          lines={3}
-        />
+        <PartBoundary>
+          <div className={styles.bar}>
+            <Price fund={fund} />
+            <SpanChoice state={state} latest={latest} onChange={change} />
+          </div>
+          <IgnoredNote ignored={ignored} />
+          <FundChart
+            name="performance"
+            fund={fund}
+            request={request}
+            wrong={wrong}
+            heading="h2"
+            hint={caption}
+            hintBelow
+            describe={describePerformance}
+            headline={headlinePerformance}
+            summarise={summariseCourse}
+            height={height}
+            lines={3}
+          />
+        </PartBoundary>
       </div>
       <div className={styles.side}>
-        <VerdictPanel fund={fund} />
-        <KeyFacts fund={fund} />
+        <PartBoundary>
+          <VerdictPanel fund={fund} />
+        </PartBoundary>
+        <PartBoundary>
+          <KeyFacts fund={fund} />
+        </PartBoundary>
       </div>
     </section>
   );
