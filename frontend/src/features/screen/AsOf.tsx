@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordDate } from '@/shared/api/record-date';
 import { useFormat } from '@/shared/format';
+import { useDraft } from '@/shared/hooks/use-draft';
 import { readDay } from '@/shared/screen/codec';
 import { type ScreenState, withAsOf } from '@/shared/screen/state';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './AsOf.module.css';
 import type { ScreenAnswer } from './answer';
-import { useDraft } from './use-draft';
 
 interface Props {
   state: ScreenState;
