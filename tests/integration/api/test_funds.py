@@ -46,6 +46,16 @@ def test_a_name_finds_one_share_class_per_fund(api: Client) -> None:
     assert "degraded" not in found
 
 
+def test_an_unknown_issue_date_is_no_age(api: Client) -> None:
+    # given a share class whose age is known
+    one = german()
+    assert get(api, f"funds/{one.id}/")["age"] > 0
+    # when nobody knows any longer on which day it was launched
+    Tranche.objects.filter(pk=one.pk).update(issue_date=None)
+    # then its age is not known either, and not 0
+    assert get(api, f"funds/{one.id}/")["age"] is None
+
+
 def few_words() -> str:
     """A whole name: words that find some funds, and fewer than fill a page."""
     return Tranche.objects.order_by("id")[5].name

@@ -111,7 +111,12 @@ function FundView({ fund, fields }: { fund: FundPage; fields: UseQueryResult<Fie
         <Extras fund={fund} section="peergroup" />
       </Section>
       <Section name="classes">
-        <ShareClasses tranches={fund.tranches} count={fund.tranches_count} shown={fund.id} />
+        <ShareClasses
+          tranches={fund.tranches}
+          count={fund.tranches_count}
+          shown={fund.id}
+          fund={fund.fund_name}
+        />
       </Section>
       <Section name="documents">
         <FundDocuments id={fund.id} />

@@ -72,5 +72,5 @@ function useChartHeight(): number {
   const tablet = useMedia('(width >= 52rem)');
   const desk = useMedia('(width >= 80rem)');
   const wall = useMedia('(width >= 108rem)');
-  return wall ? 420 : desk ? 350 : tablet ? 300 : 208;
+  return wall ? 420 : desk ? 336 : tablet ? 300 : 208;
 }
