@@ -39,6 +39,7 @@ import { FacetPanel, type Wanted } from './FacetPanel';
 import { FilterDrawer } from './FilterDrawer';
 import { useFirstAddress } from './first-address';
 import { Notices } from './Notices';
+import { Presets } from './Presets';
 import { QueryBox } from './QueryBox';
 import { RelaxPanel } from './RelaxPanel';
 import { ScreenHead } from './ScreenHead';
@@ -80,6 +81,7 @@ function Screen() {
     <>
       {roomy ? <Query state={state} go={go} /> : null}
       <ActiveFilters state={state} go={go} />
+      <Presets state={state} change={change} />
       {roomy ? null : (
         <PeriodSelect period={state.period} onPeriod={(period) => go(withPeriod(state, period))} />
       )}
