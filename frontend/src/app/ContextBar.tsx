@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRecordDate } from '@/shared/api/record-date';
 import { useFormat } from '@/shared/format';
+import { useShownDate } from '@/shared/page-name';
 import { DECLARED, type PlainRoute, pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { ShortName } from '@/shared/ui/ShortName';
@@ -48,7 +49,8 @@ function DataNote() {
   const { t } = useTranslation();
   const shell = useTranslation('shell');
   const format = useFormat();
-  const date = useRecordDate();
+  const latest = useRecordDate();
+  const date = useShownDate() ?? latest;
   return (
     <aside className={styles.note} aria-label={shell.t('dataNote')}>
       {date ? <span>{t('recordDate', { date: format.date(date) })}</span> : null}

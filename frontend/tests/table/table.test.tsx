@@ -76,7 +76,12 @@ describe('the fund table', () => {
     await show({ items: [fund(3, { name, fund_name, tranche: 'A Eur', tranche_currency: 'EUR' })] });
     const link = page.getByRole('link', { name });
     expect(link).toHaveAttribute('href', '/details/fonds-3/3');
-    expect(within(link).getByText(fund_name)).toHaveAttribute('aria-hidden', 'true');
+    expect(within(link).getByText('Donau Investment Funds - Donau Nebe…')).toHaveAttribute(
+      'aria-hidden',
+      'true',
+    );
+    // Cut off, and beside it.
+    expect(within(link).getByText('Nebenwerte Europa')).toBeInTheDocument();
     const row = page.getByRole('rowheader', { name });
     // The code has a column of its own.
     expect(row.lastElementChild).toHaveTextContent(/^A EurEUR$/);
