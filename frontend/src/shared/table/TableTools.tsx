@@ -81,7 +81,7 @@ type OrderingProps = Pick<Props, 'ordering' | 'onOrdering'> & {
   short?: boolean;
 };
 
-/** The order by any field, also one that is no column at the moment, and on screens too narrow for headers. */
+/** The order by any field, or by none where the list has its own; also one that is no column at the moment, and on screens too narrow for headers. */
 export function Ordering({ fields, ordering, onOrdering, short = false }: OrderingProps) {
   const { t } = useTranslation('table');
   const descending = ordering.startsWith('-');
@@ -92,6 +92,7 @@ export function Ordering({ fields, ordering, onOrdering, short = false }: Orderi
       <label className={styles.size}>
         <span className={styles.caption}>{t('ordering.label')}</span>
         <select value={field} onChange={(event) => onOrdering(sign + event.target.value)}>
+          {field === '' ? <option value="">{t('ordering.none')}</option> : null}
           {fields
             .filter((one) => one.sortable)
             .map((one) => (
@@ -104,6 +105,7 @@ export function Ordering({ fields, ordering, onOrdering, short = false }: Orderi
       <button
         type="button"
         className={styles.direction}
+        disabled={field === ''}
         aria-label={descending ? t('ordering.descending') : t('ordering.ascending')}
         title={descending ? t('ordering.descending') : t('ordering.ascending')}
         onClick={() => onOrdering(descending ? field : `-${field}`)}
