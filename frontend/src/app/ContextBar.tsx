@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useRecordDate } from '@/shared/api/record-date';
 import { useFormat } from '@/shared/format';
-import { useShownDate } from '@/shared/page-name';
+import { shownDate } from '@/shared/page-name';
 import { DECLARED, type PlainRoute, pathTo } from '@/shared/routes/paths';
+import { useStore } from '@/shared/store';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { ShortName } from '@/shared/ui/ShortName';
 import styles from './ContextBar.module.css';
@@ -50,7 +51,7 @@ function DataNote() {
   const shell = useTranslation('shell');
   const format = useFormat();
   const latest = useRecordDate();
-  const date = useShownDate() ?? latest;
+  const date = useStore(shownDate) ?? latest;
   return (
     <aside className={styles.note} aria-label={shell.t('dataNote')}>
       {date ? <span>{t('recordDate', { date: format.date(date) })}</span> : null}

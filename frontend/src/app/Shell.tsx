@@ -45,8 +45,6 @@ export function Shell() {
       <Foot />
       <Suspense fallback={null}>
         <Overlays />
-      </Suspense>
-      <Suspense fallback={null}>
         <KeyWatch />
       </Suspense>
       <SessionWatch />

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { createStore, useStore } from './store';
+import { createStore } from './store';
 
 export interface PageNames {
   /** The name of the thing shown (a fund, a news item): the last breadcrumb; null for the route's own label. */
@@ -24,15 +24,5 @@ export function usePage(title: string | undefined, name: string | null = null): 
   }, [name, setName]);
 }
 
-const shownDate = createStore<string | null>(null);
-
 /** The day of the figures that a page shows in place of the latest ones; null for those. */
-export const useShownDate = () => useStore(shownDate);
-
-/** Says beside the title of the page that its figures are those of another day. */
-export function useOtherDate(date: string | null): void {
-  useEffect(() => {
-    shownDate.set(date);
-    return () => shownDate.set(null);
-  }, [date]);
-}
+export const shownDate = createStore<string | null>(null);

@@ -8,10 +8,10 @@ import { SpanChoice } from '@/shared/fund-charts/SpanChoice';
 import { summariseCourse } from '@/shared/fund-charts/summaries';
 import { useMedia } from '@/shared/hooks/use-media';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
-import { PartBoundary } from '@/shared/ui/PartBoundary';
 import { useCharts } from './charts/use-charts';
 import { KeyFacts } from './KeyFacts';
 import styles from './Opening.module.css';
+import { PartBoundary } from './PartBoundary';
 import { Price } from './Price';
 import { VerdictPanel } from './VerdictPanel';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PartBoundary } from '@/shared/ui/PartBoundary';
+import { PartBoundary } from './PartBoundary';
 import styles from './Sections.module.css';
 import type { SectionName } from './sections';
 

@@ -1,9 +1,9 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordDate } from '@/shared/api/record-date';
 import { useFormat } from '@/shared/format';
 import { useDraft } from '@/shared/hooks/use-draft';
-import { useOtherDate } from '@/shared/page-name';
+import { shownDate } from '@/shared/page-name';
 import { readDay } from '@/shared/screen/codec';
 import { type ScreenState, withAsOf } from '@/shared/screen/state';
 import { Notice } from '@/shared/ui/Notice';
@@ -20,7 +20,11 @@ export function AsOfBanner({ state, answer, go }: Props & { answer: ScreenAnswer
   const { t } = useTranslation('screen');
   const format = useFormat();
   const snapshot = answer?.screen.asof?.record_date;
-  useOtherDate(state.asof === null ? null : (snapshot ?? null));
+  const date = state.asof === null ? null : (snapshot ?? null);
+  useEffect(() => {
+    shownDate.set(date);
+    return () => shownDate.set(null);
+  }, [date]);
   if (state.asof === null) return null;
   return (
     <div className={styles.banner} role="status">

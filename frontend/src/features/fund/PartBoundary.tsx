@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loading } from './Loading';
-import { Notice } from './Notice';
+import { Loading } from '@/shared/ui/Loading';
+import { Notice } from '@/shared/ui/Notice';
 
 interface Props {
   children: ReactNode;
@@ -37,7 +37,7 @@ export class PartBoundary extends Component<Props, State> {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('errors');
+  const { t } = useTranslation('fund');
   const { t: common } = useTranslation();
   const client = useQueryClient();
   const retry = () => {
