@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainNumber } from '@/shared/format';
 import type { Words } from '@/shared/fund-charts/descriptions';
 import { FundChart } from '@/shared/fund-charts/FundChart';
 import type { Answers } from '@/shared/fund-charts/queries';
@@ -23,7 +24,7 @@ export function SavingsPlan({ fund }: { fund: { id: number; name: string } }) {
   const { plan_monthly: amount } = state;
   const start = state.plan_from ?? '';
   const lang = useLang();
-  const written = (sum: number) => String(sum).replace('.', lang === 'de' ? ',' : '.');
+  const written = (sum: number) => plainNumber(sum, lang);
   const monthly = useDraft(
     written(amount),
     (text) => {
