@@ -19,12 +19,12 @@ const DEFAULT = '3';
 
 /** What a savings plan pays in a month unless the reader says otherwise, and at most. */
 export const MONTHLY = 100;
-const MOST_MONTHLY = 100_000;
+const MAX_MONTHLY = 100_000;
 
 /** An amount as it is typed or written in an address, with at most two decimals; undefined if it is none. */
 export function readAmount(text: string): number | undefined {
   const amount = /^\d{1,6}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
-  return amount >= 1 && amount <= MOST_MONTHLY ? amount : undefined;
+  return amount >= 1 && amount <= MAX_MONTHLY ? amount : undefined;
 }
 
 const amount = () => single<number>(MONTHLY, readAmount, String);
