@@ -178,7 +178,7 @@ test.describe('for a visitor', () => {
     await expect(page).toHaveURL(/\?from=2024-05-01&to=2023-05-01$/);
 
     // Before the record date is known, only the server could say it.
-    await expect(page.getByText(/^Stand \d/).first()).toBeVisible();
+    await expect(page.getByText(/^Stichtag \d/).first()).toBeVisible();
     await page.getByLabel(T.from, { exact: true }).fill('2999-01-01');
     await page.getByRole('button', { name: T.show, exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: /spätere Tage/ })).toBeVisible();

@@ -382,7 +382,7 @@ test.describe('the frame around every page', () => {
     const { result } = await api.get<{ result: string }>('record_date/');
     await page.goto('/advanced-search-results');
     const date = result.split('-').reverse().join('.');
-    await expect(page.getByText(`Stand ${date}`).first()).toBeVisible();
+    await expect(page.getByText(`Stichtag ${date}`).first()).toBeVisible();
     await page.getByRole('link', { name: T.common.simulated }).first().click();
     await expect(page).toHaveURL('/methodology');
   });

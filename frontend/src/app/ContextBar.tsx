@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useRecordDate } from '@/shared/api/record-date';
 import { useFormat } from '@/shared/format';
+import { shownDate } from '@/shared/page-name';
 import { DECLARED, type PlainRoute, pathTo } from '@/shared/routes/paths';
+import { useStore } from '@/shared/store';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { ShortName } from '@/shared/ui/ShortName';
 import styles from './ContextBar.module.css';
@@ -48,7 +50,8 @@ function DataNote() {
   const { t } = useTranslation();
   const shell = useTranslation('shell');
   const format = useFormat();
-  const date = useRecordDate();
+  const latest = useRecordDate();
+  const date = useStore(shownDate) ?? latest;
   return (
     <aside className={styles.note} aria-label={shell.t('dataNote')}>
       {date ? <span>{t('recordDate', { date: format.date(date) })}</span> : null}

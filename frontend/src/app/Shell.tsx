@@ -12,8 +12,10 @@ import { Header } from './Header';
 import { SessionWatch } from './SessionWatch';
 import styles from './Shell.module.css';
 
-// Where it cannot be loaded the pages stay usable.
-const Overlays = lazy<ComponentType>(() => import('./Overlays').catch(() => ({ default: () => null })));
+// Where they cannot be loaded the pages stay usable.
+const nothing = () => ({ default: () => null });
+const Overlays = lazy<ComponentType>(() => import('./Overlays').catch(nothing));
+const KeyWatch = lazy<ComponentType>(() => import('./KeyWatch').catch(nothing));
 
 /** What surrounds every page. */
 export function Shell() {
@@ -43,6 +45,7 @@ export function Shell() {
       <Foot />
       <Suspense fallback={null}>
         <Overlays />
+        <KeyWatch />
       </Suspense>
       <SessionWatch />
       <Toasts />

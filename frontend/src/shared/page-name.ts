@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
+import { createStore } from './store';
 
 export interface PageNames {
   /** The name of the thing shown (a fund, a news item): the last breadcrumb; null for the route's own label. */
@@ -22,3 +23,6 @@ export function usePage(title: string | undefined, name: string | null = null): 
     return () => setName(null);
   }, [name, setName]);
 }
+
+/** The day of the figures that a page shows in place of the latest ones; null for those. */
+export const shownDate = createStore<string | null>(null);

@@ -29,9 +29,9 @@ describe('the day of a search', () => {
     const view = await openPortal('/advanced-search-results?r=A&asof=2026-09-15', {
       'GET advanced_search/': () => json({ ...screen(), asof: { record_date: '2026-08-31' } }),
     });
-    await page.findByText('Stand des Monatsabschlusses vom 31.08.2026 – nicht die heutigen Zahlen.');
+    await page.findByText('Stichtag 31.08.2026: die Zahlen dieses Monatsabschlusses, nicht die heutigen.');
     expect(view.named('GET advanced_search/')[0]?.query.get('asof')).toBe('2026-09-15');
-    expect(page.getByLabelText(/^Stand vom/)).toHaveValue('2026-09-15');
+    expect(page.getByLabelText(/^Stichtag\s*Gezeigt/)).toHaveValue('2026-09-15');
     await userEvent.click(page.getByRole('button', { name: 'Zurück zu den heutigen Zahlen' }));
     await view.arrived('/advanced-search-results?r=A');
     expect(page.queryByText(/nicht die heutigen Zahlen/)).toBeNull();

@@ -96,6 +96,26 @@ describe('the list of codes', () => {
     expect(view.calls.filter(({ pathname }) => pathname.includes('/watchlist/'))).toEqual([]);
   });
 
+  it('says before anybody runs into it how many funds can be watched and filtered at once', async () => {
+    const many = Array.from({ length: 51 }, (_, number) => `A${String(number).padStart(5, '0')}`);
+    const view = await at(`/code-list#${many.join(',')}`);
+    const watch = await page.findByRole('button', { name: 'Alle beobachten' });
+    expect(watch).toHaveAttribute('aria-disabled', 'true');
+    expect(watch).toHaveAccessibleDescription('Höchstens 50 Fonds auf einmal; kreuzen Sie einige an.');
+    await userEvent.click(watch);
+    expect(view.calls.filter(({ pathname }) => pathname.includes('/watchlist/'))).toEqual([]);
+    expect(
+      page.getByRole('button', { name: 'In der erweiterten Suche filtern' }),
+    ).toHaveAccessibleDescription(
+      'Filtern lassen sich höchstens 15 Codes auf einmal; kreuzen Sie einige an.',
+    );
+    expect(page.queryByRole('link', { name: 'In der erweiterten Suche filtern' })).toBeNull();
+    for (const id of [1, 2])
+      await userEvent.click(page.getByRole('checkbox', { name: `Fonds ${id} auswählen` }));
+    expect(page.getByRole('link', { name: 'In der erweiterten Suche filtern' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Alle beobachten' })).not.toHaveAttribute('aria-disabled');
+  });
+
   it('keeps too long a text from being sent', async () => {
     const view = await at('/code-list');
     await paste('x'.repeat(60_001));

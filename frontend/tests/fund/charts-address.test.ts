@@ -38,6 +38,7 @@ describe('the address of the charts', () => {
     'period=3&vol_period=1',
     'from=2020-01-01&to=2021-01-01',
     'second_tranche_id=7&third_tranche_id=8',
+    'plan_monthly=250.5&plan_from=2020-01-31',
   ])('keeps %s', (search) => {
     expect(writeCharts(read(`?${search}`))).toBe(search.replace('period=3&', ''));
   });
@@ -48,6 +49,12 @@ describe('the address of the charts', () => {
       { key: 'from', value: '2026-02-30' },
       { key: 'x', value: '1' },
     ]);
+  });
+
+  it.each(['0', '0.5', '100001', '1e3', '10.123', '-5', ''])('knows no amount of %s', (amount) => {
+    const { state, ignored } = readCharts(`?plan_monthly=${amount}`);
+    expect(state.plan_monthly).toBe(100);
+    expect(ignored).toEqual([{ key: 'plan_monthly', value: amount }]);
   });
 
   it('leads to the page of the same comparison', () => {

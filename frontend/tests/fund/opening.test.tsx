@@ -107,15 +107,16 @@ describe('the first screen of a fund', () => {
   it('keeps what is wanted less often behind one button, which Escape closes', async () => {
     await show(rated, 'Beispiel Fonds A EUR');
     const more = page.getByRole('button', { name: 'Weitere Aktionen' });
-    expect(page.queryByRole('button', { name: 'Rating anfragen' })).toBeNull();
+    expect(more).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(more);
+    expect(more).toHaveAttribute('aria-expanded', 'true');
     expect(page.getByRole('button', { name: 'Rating anfragen' })).toBeVisible();
     expect(page.getByRole('link', { name: 'Factsheet (PDF)' })).toHaveAttribute(
       'href',
       '/api/v1/funds/1/factsheet/?lang=de',
     );
     await userEvent.keyboard('{Escape}');
-    expect(page.queryByRole('button', { name: 'Rating anfragen' })).toBeNull();
+    expect(more).toHaveAttribute('aria-expanded', 'false');
     expect(more).toHaveFocus();
   });
 });

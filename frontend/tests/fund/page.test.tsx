@@ -1,4 +1,4 @@
-import { fireEvent, screen as page, within } from '@testing-library/react';
+import { act, fireEvent, screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as FundPage } from '@/features/fund/FundPage';
 import { fieldsOf } from '@/features/fund/figures';
@@ -110,6 +110,53 @@ describe('the fund page', () => {
     expect(
       page.getByText('Zeitraum: 31.10.2023 bis 31.10.2026, in CHF; erster und letzter Wert.'),
     ).toBeInTheDocument();
+  });
+
+  it('keeps amount and start of the savings plan in its address, to which Back returns', async () => {
+    const priced = {
+      ...shown,
+      price: { nav: 9, currency: 'EUR', date: '2026-10-30', previous_date: null, change: null },
+    };
+    const { router, search } = await open(
+      FundPage,
+      '/details/fonds-1/1?plan_from=2020-01-31',
+      (url, signal) => (url.pathname.endsWith('/funds/1/') ? json(priced) : api(url, signal)),
+      '/details/:slug/:id',
+    );
+    const amount = await page.findByRole('textbox', { name: 'Betrag im Monat' });
+    expect(page.getByLabelText('Beginn')).toHaveValue('2020-01-31');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '250,5{Enter}');
+    expect(search()).toBe('?plan_monthly=250.5&plan_from=2020-01-31');
+    await act(() => router.navigate(-1));
+    expect(search()).toBe('?plan_from=2020-01-31');
+    expect(amount).toHaveValue('100');
+    await act(() => router.navigate(1));
+    expect(amount).toHaveValue('250,5');
+  });
+
+  it('loses only the section that cannot be drawn, which is asked for again on request', async () => {
+    // Of an answer in which a list is missing React tells the console.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let broken = true;
+    const documents = { count: 0, page: 1, per_page: 5, results: [], categories: [] };
+    await open(
+      FundPage,
+      '/details/fonds-1/1',
+      (url, signal) => {
+        if (!url.pathname.endsWith('/fund_documents/1/')) return api(url, signal);
+        return json(broken ? { count: 1 } : documents);
+      },
+      '/details/:slug/:id',
+    );
+    const section = within(await page.findByRole('region', { name: 'Dokumente' }));
+    expect(await section.findByText(/^Dieser Teil fehlt gerade/)).toBeVisible();
+    expect(page.getByRole('heading', { level: 1, name: 'Fonds 1' })).toBeVisible();
+    broken = false;
+    await userEvent.click(section.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await section.findByText(/Factsheet/)).toBeVisible();
+    expect(section.queryByText(/^Dieser Teil fehlt gerade/)).toBeNull();
+    vi.restoreAllMocks();
   });
 
   it('comes with the names of its figures, and without them where they cannot be had', async () => {

@@ -1,9 +1,10 @@
 import { screen as page, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { RequestRating } from '@/features/fund/RequestRating';
+import { useRequests } from '@/features/fund/use-requests';
 import type { FundItem } from '@/shared/api/types';
 import { userIs } from '@/shared/session/store';
+import { MoreMenu } from '@/shared/ui/MoreMenu';
 import { Toasts } from '@/shared/ui/Toasts';
 import { done, serve, user } from '../account/portal';
 import { problem } from '../screen/render';
@@ -12,10 +13,14 @@ const PUT = 'PUT stats/rating_points_requests';
 const fund = (rating_points: number | null) =>
   ({ id: 3, fund_id: 12, name: 'Fonds', rank: null, rating_points }) as FundItem;
 
+function Requests({ of }: { of: FundItem }) {
+  return <MoreMenu name="Mehr" entries={useRequests(of)} />;
+}
+
 const show = (one: FundItem) =>
   render(
     <MemoryRouter>
-      <RequestRating fund={one} />
+      <Requests of={one} />
       <Toasts />
     </MemoryRouter>,
   );

@@ -181,6 +181,35 @@ describe('the advanced search', () => {
     expect(drawn).toEqual(['false']);
   });
 
+  it('shortens names of more than 36 characters, and keeps them in full for whoever asks', async () => {
+    const fund_name = 'Danske Invest SICAV - European Corporate Sustainable Bond';
+    const long = fund(1, { fund_name, name: `${fund_name} I` });
+    await open(
+      ScreenPage,
+      HERE,
+      api(() => json(screen({ count: 1, results: [long] }))),
+    );
+    const link = await page.findByRole('link', { name: `${fund_name} I` });
+    expect(within(link).getByText('Danske Invest SICAV - European Corp…')).toBeInTheDocument();
+    // The umbrella's other funds begin alike.
+    expect(within(link).getByText('Corporate Sustainable Bond')).toBeInTheDocument();
+  });
+
+  it('leaves out columns that an earlier day has no values for, and names them', async () => {
+    const results = [1, 2].map((id) => fund(id, { perf_3y: null, volume: id === 1 ? null : 5 }));
+    const past = screen({ count: 2, results, asof: { record_date: '2020-01-31' } });
+    await open(
+      ScreenPage,
+      '/advanced-search-results?asof=2020-01-31',
+      api(() => json(past)),
+    );
+    expect(
+      await page.findByText('Für den 31.01.2020 liegen zu einer Spalte keine Werte vor: perf_3y.'),
+    ).toBeVisible();
+    expect(page.queryByRole('columnheader', { name: /perf_3y|3 J/ })).toBeNull();
+    expect(page.getByRole('columnheader', { name: /Fondsvolumen|Vol/ })).toBeVisible();
+  });
+
   it('aborts what nobody waits for any more, so that a late answer cannot win', async () => {
     const aborted: string[] = [];
     const answer = api((url, signal) => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen as page, within } from '@testing-library/react';
+import { fireEvent, screen as page } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as ScreenPage } from '@/features/screen/ScreenPage';
 import { setLetterKeys } from '@/shared/hooks/letter-keys';
@@ -85,18 +85,6 @@ describe('the keys of a table of funds', () => {
 });
 
 describe('the keys of the advanced search', () => {
-  it('are listed under ?, where letters can be switched off', async () => {
-    await shown();
-    await userEvent.keyboard('?');
-    const dialog = within(page.getByRole('dialog', { name: 'Tastenkürzel' }));
-    expect(dialog.getByText('Weitere Anteilsklassen')).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Buchstabentasten verwenden' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Schließen' }));
-    page.getByRole('link', { name: 'Fonds 1' }).focus();
-    await userEvent.keyboard('x');
-    expect(box(1)).not.toBeChecked();
-  });
-
   it('lead to the filters, and to the results from the first stop of the page', async () => {
     await shown();
     await userEvent.keyboard('f');

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen as page, render, within } from '@testing-library/react';
+import { act, screen as page, render, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -7,6 +7,7 @@ import { LangRoot } from '@/app/LangRoot';
 import { createQueryClient } from '@/app/query-client';
 import { activate } from '@/shared/i18n';
 import { resolveColumns } from '@/shared/table/columns';
+import { STORAGE_KEY as DENSITY_KEY, densityAfter, setDensity } from '@/shared/table/density';
 import { FundTable } from '@/shared/table/FundTable';
 import { markAnswer, PAINT_MEASURE } from '@/shared/table/paint';
 import { fundPage } from '../fund/answers';
@@ -43,6 +44,17 @@ function cell(header: string): string {
 }
 
 describe('the fund table', () => {
+  it('has rows as high as the reader wants them, in this browser from then on', async () => {
+    setDensity(densityAfter('normal'));
+    await show({});
+    expect(page.getByRole('table').parentElement).toHaveAttribute('data-density', 'compact');
+    expect(localStorage.getItem(DENSITY_KEY)).toBe('compact');
+    act(() => setDensity(densityAfter('compact')));
+    expect(page.getByRole('table').parentElement).toHaveAttribute('data-density', 'comfortable');
+    act(() => setDensity(densityAfter('comfortable')));
+    expect(localStorage.getItem(DENSITY_KEY)).toBeNull();
+  });
+
   it('writes figures in German, with their units in the header', async () => {
     await show({ columns: all });
     expect(cell('perf_3y')).toBe('+1.234,50');
@@ -76,7 +88,12 @@ describe('the fund table', () => {
     await show({ items: [fund(3, { name, fund_name, tranche: 'A Eur', tranche_currency: 'EUR' })] });
     const link = page.getByRole('link', { name });
     expect(link).toHaveAttribute('href', '/details/fonds-3/3');
-    expect(within(link).getByText(fund_name)).toHaveAttribute('aria-hidden', 'true');
+    expect(within(link).getByText('Donau Investment Funds - Donau Nebe…')).toHaveAttribute(
+      'aria-hidden',
+      'true',
+    );
+    // Cut off, and beside it.
+    expect(within(link).getByText('Nebenwerte Europa')).toBeInTheDocument();
     const row = page.getByRole('rowheader', { name });
     // The code has a column of its own.
     expect(row.lastElementChild).toHaveTextContent(/^A EurEUR$/);

@@ -82,7 +82,11 @@ SELECT
     round(100 * (power(1 + k.perf_3y / 100, 3) - 1), 4) AS performance_3y,
     round(k.perf_3y / nullif(k.volatility_3y, 0), 4) AS risk_return_ratio,
     greatest(k.record_date, r.record_date) AS record_date,
-    round(greatest(greatest(k.record_date, r.record_date) - t.issue_date, 0) / 365.25, 1) AS age,
+    -- greatest() passes over NULL: without this an unknown issue date would be an age of 0.
+    CASE
+        WHEN t.issue_date IS NOT NULL AND greatest(k.record_date, r.record_date) IS NOT NULL
+        THEN round(greatest(greatest(k.record_date, r.record_date) - t.issue_date, 0) / 365.25, 1)
+    END AS age,
     t.simulated OR f.simulated OR coalesce(k.simulated, false) OR coalesce(r.simulated, false) AS simulated,
     classes.tranches_count,
     t.performance_fee,
@@ -202,7 +206,11 @@ SELECT
     round(100 * (power(1 + k.perf_3y / 100, 3) - 1), 4) AS performance_3y,
     round(k.perf_3y / nullif(k.volatility_3y, 0), 4) AS risk_return_ratio,
     greatest(k.record_date, r.record_date) AS record_date,
-    round(greatest(greatest(k.record_date, r.record_date) - t.issue_date, 0) / 365.25, 1) AS age,
+    -- greatest() passes over NULL: without this an unknown issue date would be an age of 0.
+    CASE
+        WHEN t.issue_date IS NOT NULL AND greatest(k.record_date, r.record_date) IS NOT NULL
+        THEN round(greatest(greatest(k.record_date, r.record_date) - t.issue_date, 0) / 365.25, 1)
+    END AS age,
     t.simulated OR f.simulated OR coalesce(k.simulated, false) OR coalesce(r.simulated, false) AS simulated,
     classes.tranches_count,
     t.performance_fee,

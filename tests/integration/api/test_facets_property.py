@@ -56,7 +56,8 @@ RANGES: dict[str, str] = {
     "rating_points": "r.points",
     "max_drawdown": "k.max_drawdown",
     "esg_score": "k.esg_score",
-    "age": "round(greatest(greatest(k.record_date, r.record_date) - t.issue_date, 0) / 365.25, 1)",
+    "age": "round((case when greatest(k.record_date, r.record_date) < t.issue_date then 0"
+    " else greatest(k.record_date, r.record_date) - t.issue_date end) / 365.25, 1)",
     **{name: f"k.{name}" for name in ("volatility_1y", "volatility_3y", "volatility_5y")},
     **{f"perf_{period}": f"k.perf_{period}" for period in ("1m", "3m", "6m", "1y", "3y", "5y")},
     **{f"perf_{period}": f"k.perf_{period}" for period in ("since_inception", "last_year")},

@@ -46,6 +46,19 @@ def test_a_name_finds_one_share_class_per_fund(api: Client) -> None:
     assert "degraded" not in found
 
 
+def test_an_unknown_issue_date_is_no_age(api: Client) -> None:
+    # given a share class with figures, which was launched some time before
+    figures = KeyFigures.objects.order_by("tranche_id").first()
+    assert figures is not None
+    one = Tranche.objects.filter(pk=figures.tranche_id)
+    one.update(issue_date=RECORD_DATE - timedelta(days=3653))
+    assert get(api, f"funds/{figures.tranche_id}/")["age"] == 10
+    # when nobody knows any longer on which day
+    one.update(issue_date=None)
+    # then its age is not known either, and not 0
+    assert get(api, f"funds/{figures.tranche_id}/")["age"] is None
+
+
 def few_words() -> str:
     """A whole name: words that find some funds, and fewer than fill a page."""
     return Tranche.objects.order_by("id")[5].name

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { createCodec, ordering } from '@/shared/address/codec';
@@ -7,11 +7,20 @@ import type { CodeListResults } from '@/shared/api/types';
 import { useWatch, type Watchable } from '@/shared/following/watch';
 import { useWatchAll } from '@/shared/following/watch-all';
 import { useFormat } from '@/shared/format';
+import { useMedia } from '@/shared/hooks/use-media';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { IN_PLACE } from '@/shared/in-place';
 import { pathTo } from '@/shared/routes/paths';
-import { ExportTools, FundTable, SelectionBar, TableNote, useColumns, useSelection } from '@/shared/table';
-import { showToast } from '@/shared/toasts';
+import {
+  ExportTools,
+  FundCards,
+  FundTable,
+  Ordering,
+  SelectionBar,
+  TableNote,
+  useColumns,
+  useSelection,
+} from '@/shared/table';
 import { CopyLink } from '@/shared/ui/CopyLink';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -37,6 +46,7 @@ export function Funds({ list, codes }: Props) {
   const local = useLocalPath();
   const navigate = useNavigate();
   const columns = useColumns();
+  const roomy = useMedia('(width >= 52rem)');
   const selection = useSelection();
   const watch = useWatch();
   const { search, hash } = useLocation();
@@ -49,6 +59,8 @@ export function Funds({ list, codes }: Props) {
     list: { count: items.length, whole: { funds: items.map(({ id }) => id) }, order: '' },
     selection,
   };
+  const onOrdering = (next: string) =>
+    void navigate({ search: codec.write({ ordering: next }).toString(), hash }, IN_PLACE);
   return (
     <section className={styles.funds}>
       <div className={styles.tools}>
@@ -58,20 +70,23 @@ export function Funds({ list, codes }: Props) {
         <CopyLink address={local(codesAddress(codes))} className={styles.tool} />
       </div>
       <SelectionBar {...exported} />
-      {columns.error === null ? (
+      {columns.error !== null ? (
+        <ErrorNote error={columns.error} onRetry={columns.retry} />
+      ) : roomy ? (
         <FundTable
           items={items}
           columns={columns.columns}
           caption={t('caption')}
           ordering={by}
-          onOrdering={(next) =>
-            void navigate({ search: codec.write({ ordering: next }).toString(), hash }, IN_PLACE)
-          }
+          onOrdering={onOrdering}
           selection={selection}
           watch={watch}
         />
       ) : (
-        <ErrorNote error={columns.error} onRetry={columns.retry} />
+        <>
+          <Ordering fields={columns.fields} ordering={by} onOrdering={onOrdering} short />
+          <FundCards items={items} caption={t('caption')} period="3y" {...{ selection, watch }} />
+        </>
       )}
       <TableNote recordDate={list.record_date} simulated={items.some(({ simulated }) => simulated)} />
     </section>
@@ -83,12 +98,10 @@ function WatchFunds({ funds }: { funds: readonly Watchable[] }) {
   const { t } = useTranslation('codes');
   const format = useFormat();
   const watchAll = useWatchAll();
-  const onClick = () => {
-    if (funds.length > MAX_WATCHED) showToast(t('watchMost', { most: format.number(MAX_WATCHED) }), 'error');
-    else watchAll(funds);
-  };
-  return (
-    <button type="button" className={styles.tool} onClick={onClick}>
+  return funds.length > MAX_WATCHED ? (
+    <Refused label={t('watch')} reason={t('watchMost', { most: format.number(MAX_WATCHED) })} />
+  ) : (
+    <button type="button" className={styles.tool} onClick={() => watchAll(funds)}>
       {t('watch')}
     </button>
   );
@@ -99,11 +112,26 @@ function ToScreen({ isins }: { isins: readonly string[] }) {
   const { t } = useTranslation('codes');
   const format = useFormat();
   if (isins.length > MAX_SCREENED)
-    return <span className={styles.muted}>{t('screenMost', { most: format.number(MAX_SCREENED) })}</span>;
+    return <Refused label={t('screen')} reason={t('screenMost', { most: format.number(MAX_SCREENED) })} />;
   const query = new URLSearchParams({ q: isins.join(' ') });
   return (
     <LocalLink to={`${pathTo('advancedSearch')}?${query}`} className={styles.tool}>
       {t('screen')}
     </LocalLink>
+  );
+}
+
+/** What cannot be done with so many funds, and why. Not disabled: the keyboard could not reach the reason. */
+function Refused({ label, reason }: { label: string; reason: string }) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className={styles.tool} aria-disabled aria-describedby={id}>
+        {label}
+      </button>
+      <span id={id} className={styles.muted}>
+        {reason}
+      </span>
+    </>
   );
 }

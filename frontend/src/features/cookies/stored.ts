@@ -6,6 +6,7 @@ import { STORAGE_KEY as KEYS_KEY, setLetterKeys } from '@/shared/hooks/letter-ke
 import { HINT_COOKIE, HINT_ENTRY } from '@/shared/professional-hint';
 import { STORAGE_KEY as FACETS_KEY } from '@/shared/screen/open-facets';
 import { STORAGE_KEY as COLUMNS_KEY, chooseColumns } from '@/shared/table/column-store';
+import { STORAGE_KEY as DENSITY_KEY, setDensity } from '@/shared/table/density';
 import { forgetTicks, STORAGE_KEY as TICKS_KEY } from '@/shared/table/ticks';
 import { setTheme } from '@/shared/theme';
 import { forgetTrail, STORAGE_KEY as TRAIL_KEY } from '@/shared/trail';
@@ -49,6 +50,7 @@ export const STORAGE = {
   facets: local(FACETS_KEY),
   keys: local(KEYS_KEY),
   trail: local(TRAIL_KEY),
+  density: local(DENSITY_KEY),
   ticks: inWindow(TICKS_KEY),
   ignored: inWindow(HINT_ENTRY),
   // The router's own name for it.
@@ -60,6 +62,7 @@ export function forgetChoices(): void {
   setTheme('system');
   chooseColumns(null);
   setLetterKeys(true);
+  setDensity('normal');
   forgetTicks();
   forgetTrail();
   try {

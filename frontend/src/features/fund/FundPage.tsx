@@ -33,6 +33,7 @@ import sections from './Sections.module.css';
 import { ShareClasses } from './ShareClasses';
 import { SimilarFunds } from './SimilarFunds';
 import { Standing } from './Standing';
+import { useFundKeys } from './use-fund-keys';
 
 /** The page of one share class; a wrong slug leads to the right address, an unknown number to 404. */
 export function Component() {
@@ -55,6 +56,7 @@ export function Component() {
 
 function FundView({ fund, fields }: { fund: FundPage; fields: UseQueryResult<Fields> }) {
   const { t } = useTranslation('fund');
+  useFundKeys(fund);
   const list = fields.data?.results ?? [];
   const shown = { fund, fields: list };
   // Without any price the chart above says so: pictures of the same would only repeat it.
@@ -109,7 +111,12 @@ function FundView({ fund, fields }: { fund: FundPage; fields: UseQueryResult<Fie
         <Extras fund={fund} section="peergroup" />
       </Section>
       <Section name="classes">
-        <ShareClasses tranches={fund.tranches} count={fund.tranches_count} shown={fund.id} />
+        <ShareClasses
+          tranches={fund.tranches}
+          count={fund.tranches_count}
+          shown={fund.id}
+          fund={fund.fund_name}
+        />
       </Section>
       <Section name="documents">
         <FundDocuments id={fund.id} />

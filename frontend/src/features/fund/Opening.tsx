@@ -11,6 +11,7 @@ import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { useCharts } from './charts/use-charts';
 import { KeyFacts } from './KeyFacts';
 import styles from './Opening.module.css';
+import { PartBoundary } from './PartBoundary';
 import { Price } from './Price';
 import { VerdictPanel } from './VerdictPanel';
 
@@ -22,29 +23,35 @@ export function Opening({ fund }: { fund: FundPage }) {
   return (
     <section className={styles.opening} aria-label={t('opening')}>
       <div className={styles.course}>
-        <div className={styles.bar}>
-          <Price fund={fund} />
-          <SpanChoice state={state} latest={latest} onChange={change} />
-        </div>
-        <IgnoredNote ignored={ignored} />
-        <FundChart
-          name="performance"
-          fund={fund}
-          request={request}
-          wrong={wrong}
-          heading="h2"
-          hint={caption}
-          hintBelow
-          describe={describePerformance}
-          headline={headlinePerformance}
-          summarise={summariseCourse}
-          height={height}
-          lines={3}
-        />
+        <PartBoundary>
+          <div className={styles.bar}>
+            <Price fund={fund} />
+            <SpanChoice state={state} latest={latest} onChange={change} />
+          </div>
+          <IgnoredNote ignored={ignored} />
+          <FundChart
+            name="performance"
+            fund={fund}
+            request={request}
+            wrong={wrong}
+            heading="h2"
+            hint={caption}
+            hintBelow
+            describe={describePerformance}
+            headline={headlinePerformance}
+            summarise={summariseCourse}
+            height={height}
+            lines={3}
+          />
+        </PartBoundary>
       </div>
       <div className={styles.side}>
-        <VerdictPanel fund={fund} />
-        <KeyFacts fund={fund} />
+        <PartBoundary>
+          <VerdictPanel fund={fund} />
+        </PartBoundary>
+        <PartBoundary>
+          <KeyFacts fund={fund} />
+        </PartBoundary>
       </div>
     </section>
   );
@@ -65,5 +72,5 @@ function useChartHeight(): number {
   const tablet = useMedia('(width >= 52rem)');
   const desk = useMedia('(width >= 80rem)');
   const wall = useMedia('(width >= 108rem)');
-  return wall ? 420 : desk ? 350 : tablet ? 300 : 208;
+  return wall ? 420 : desk ? 336 : tablet ? 300 : 208;
 }

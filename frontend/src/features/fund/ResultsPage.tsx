@@ -120,7 +120,12 @@ function Selected({ fund }: { fund: FundDetails }) {
       </section>
       <section className={styles.peers} aria-labelledby="classes-title">
         <h2 id="classes-title">{page.t('classes')}</h2>
-        <ShareClasses tranches={fund.tranches} count={fund.tranches_count} shown={fund.id} />
+        <ShareClasses
+          tranches={fund.tranches}
+          count={fund.tranches_count}
+          shown={fund.id}
+          fund={fund.fund_name}
+        />
       </section>
       <TopFunds fund={fund} />
     </>

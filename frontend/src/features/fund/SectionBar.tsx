@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/shared/format';
+import { currentSection } from './current-section';
 import styles from './Sections.module.css';
 import { SECTIONS, type SectionName } from './sections';
 
@@ -45,35 +46,26 @@ export function SectionBar({ counts }: Props) {
   );
 }
 
-/** Below the bar's lower edge by as much a section counts as the one that is read, in pixels. */
-const AHEAD = 48;
-
-/** The section that is read: the last one whose beginning has come up to the bar; the first one before that. */
+/** The section that is read, followed as one scrolls. */
 function useCurrent(bar: React.RefObject<HTMLElement | null>): SectionName {
   const [current, setCurrent] = useState<SectionName>(SECTIONS[0]);
   useEffect(() => {
     let frame = 0;
     const find = () => {
       frame = 0;
-      const edge = (bar.current?.getBoundingClientRect().height ?? 0) + AHEAD;
-      const reached = SECTIONS.filter((name) => {
-        const top = document.getElementById(name)?.getBoundingClientRect().top;
-        return top !== undefined && top <= edge;
-      });
-      const { scrollHeight } = document.documentElement;
-      // The last section may be too short to come up to the bar.
-      const atEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2;
-      setCurrent((atEnd ? SECTIONS.at(-1) : reached.at(-1)) ?? SECTIONS[0]);
+      setCurrent(currentSection(bar.current?.getBoundingClientRect().height ?? 0));
     };
     const ask = () => {
       if (frame === 0) frame = requestAnimationFrame(find);
     };
     window.addEventListener('scroll', ask, { passive: true });
     window.addEventListener('resize', ask, { passive: true });
+    window.addEventListener('hashchange', ask);
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener('scroll', ask);
       window.removeEventListener('resize', ask);
+      window.removeEventListener('hashchange', ask);
     };
   }, [bar]);
   return current;

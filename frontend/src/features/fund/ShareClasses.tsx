@@ -14,15 +14,25 @@ import styles from './Fund.module.css';
 /** Fewer are seen at a glance. */
 const FILTERED_FROM = 6;
 
+/** Left out where no share class has one. */
+const WKN: DataColumn<Sibling> = {
+  name: 'wkn',
+  label: 'WKN',
+  align: 'start',
+  cell: ({ wkn }) => wkn || MISSING,
+};
+
 interface Props {
   tranches: readonly Sibling[];
   count: number;
   /** The share class that the page is about. */
   shown: number;
+  /** What all of their names begin with. */
+  fund: string;
 }
 
 /** The share classes of a fund, of which one may choose; the shown one is marked, the main and the cheapest one named. */
-export function ShareClasses({ tranches, count, shown }: Props) {
+export function ShareClasses({ tranches, count, shown, fund }: Props) {
   const { t } = useTranslation('fund');
   const format = useFormat();
   const [choice, setChoice] = useState(ALL);
@@ -37,12 +47,12 @@ export function ShareClasses({ tranches, count, shown }: Props) {
       align: 'start',
       head: true,
       cell: (tranche) => (
-        <Name tranche={tranche} shown={tranche.id === shown} cheapest={tranche.id === least} />
+        <Name {...{ tranche, fund }} shown={tranche.id === shown} cheapest={tranche.id === least} />
       ),
     },
     { name: 'currency', label: t('currency'), align: 'start', cell: ({ currency }) => currency },
     { name: 'isin', label: 'ISIN', align: 'start', cell: ({ isin }) => isin },
-    { name: 'wkn', label: 'WKN', align: 'start', cell: ({ wkn }) => wkn || MISSING },
+    ...(tranches.some(({ wkn }) => wkn) ? [WKN] : []),
     {
       name: 'distribution',
       label: t('filter.distribution'),
@@ -181,15 +191,23 @@ function Pages({ count, page, onTurn }: PagesProps) {
   );
 }
 
-function Name({ tranche, shown, cheapest }: { tranche: Sibling; shown: boolean; cheapest: boolean }) {
+interface NameProps {
+  tranche: Sibling;
+  fund: string;
+  shown: boolean;
+  cheapest: boolean;
+}
+
+function Name({ tranche, fund, shown, cheapest }: NameProps) {
   const { t } = useTranslation('fund');
+  const name = <ClassName name={tranche.name} fund={fund} />;
   return (
     <div className={styles.class}>
       {shown ? (
-        <ShortName name={tranche.name} rest />
+        name
       ) : (
         <LocalLink to={pathTo('fund', tranche)} className={styles.classLink}>
-          <ShortName name={tranche.name} rest />
+          {name}
         </LocalLink>
       )}
       <ClosedMark on={tranche.closed_on} />
@@ -197,5 +215,15 @@ function Name({ tranche, shown, cheapest }: { tranche: Sibling; shown: boolean; 
       {shown ? <span className={styles.tag}>{t('shown')}</span> : null}
       {cheapest ? <span className={styles.tag}>{t('filter.cheapest')}</span> : null}
     </div>
+  );
+}
+
+/** What the name of a share class adds to that of its fund, which stands above the table; spoken in full. */
+function ClassName({ name, fund }: { name: string; fund: string }) {
+  if (!name.startsWith(`${fund} `)) return <ShortName name={name} rest />;
+  return (
+    <span>
+      <span className={styles.hidden}>{fund}</span> {name.slice(fund.length + 1)}
+    </span>
   );
 }

@@ -1,13 +1,14 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordDate } from '@/shared/api/record-date';
 import { useFormat } from '@/shared/format';
+import { useDraft } from '@/shared/hooks/use-draft';
+import { shownDate } from '@/shared/page-name';
 import { readDay } from '@/shared/screen/codec';
 import { type ScreenState, withAsOf } from '@/shared/screen/state';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './AsOf.module.css';
 import type { ScreenAnswer } from './answer';
-import { useDraft } from './use-draft';
 
 interface Props {
   state: ScreenState;
@@ -18,8 +19,13 @@ interface Props {
 export function AsOfBanner({ state, answer, go }: Props & { answer: ScreenAnswer | null }) {
   const { t } = useTranslation('screen');
   const format = useFormat();
-  if (state.asof === null) return null;
   const snapshot = answer?.screen.asof?.record_date;
+  const date = state.asof === null ? null : (snapshot ?? null);
+  useEffect(() => {
+    shownDate.set(date);
+    return () => shownDate.set(null);
+  }, [date]);
+  if (state.asof === null) return null;
   return (
     <div className={styles.banner} role="status">
       <Notice
@@ -35,6 +41,18 @@ export function AsOfBanner({ state, answer, go }: Props & { answer: ScreenAnswer
         </button>
       </Notice>
     </div>
+  );
+}
+
+/** Which columns an earlier day has no values for: they are left out, and named. */
+export function MissingColumns({ date, columns }: { date: string; columns: readonly string[] }) {
+  const { t } = useTranslation('screen');
+  const format = useFormat();
+  if (columns.length === 0) return null;
+  return (
+    <p className={styles.missing} role="status">
+      {t('asof.missing', { count: columns.length, date: format.date(date), columns: columns.join(', ') })}
+    </p>
   );
 }
 

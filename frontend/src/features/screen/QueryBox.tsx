@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '@/shared/hooks/use-draft';
 import { cleanText, MAX_QUERY_LENGTH } from '@/shared/screen/codec';
 import styles from './ScreenPage.module.css';
-import { useDraft } from './use-draft';
 
 interface Props {
   q: string;

@@ -2,6 +2,7 @@ import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RangeFacet } from '@/shared/api/types';
 import { plainNumber } from '@/shared/format';
+import { useDraft } from '@/shared/hooks/use-draft';
 import { useLang } from '@/shared/i18n/language';
 import type { RangeDeclaration } from '@/shared/screen/facets';
 import { type Bounds, withBounds } from '@/shared/screen/state';
@@ -12,7 +13,6 @@ import { Histogram, RangeHandles } from './RangeHandles';
 import type { Side } from './range-scale';
 import { type Fault, joinTyped, readBounds, splitTyped, trimTyped, writeBounds } from './range-text';
 import type { Change } from './search/use-screen';
-import { useDraft } from './use-draft';
 
 interface Props {
   declaration: RangeDeclaration;

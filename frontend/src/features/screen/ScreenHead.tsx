@@ -1,21 +1,20 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { openKeyList, type PageKey, usePageKeys } from '@/shared/hooks/page-keys';
 import { serializeScreen } from '@/shared/screen/codec';
 import { type ScreenState, withExplain, withoutFilters } from '@/shared/screen/state';
 import { ExportTools, useExportDialog, useSelectionActions } from '@/shared/table';
 import { useCopyLink } from '@/shared/ui/CopyLink';
+import { MoreMenu } from '@/shared/ui/MoreMenu';
 import { AsOfChoice } from './AsOf';
 import type { ScreenAnswer } from './answer';
 import { ExplainPanel } from './ExplainPanel';
-import { KeyList } from './KeyList';
 import { SavedBar } from './SavedBar';
 import { SaveSearch, useSaveSearch } from './SaveSearch';
-import { ScreenMenu } from './ScreenMenu';
 import styles from './ScreenPage.module.css';
 import { Sentence } from './Sentence';
 import type { Go } from './search/use-screen';
-import { useScreenKeys } from './use-screen-keys';
 
 interface Props {
   state: ScreenState;
@@ -30,6 +29,21 @@ interface Props {
   onFilters: () => void;
 }
 
+/** In the order of their use; those of rows are heard by the table. */
+const KEYS: readonly PageKey[] = [
+  ['f', 'filters'],
+  ['↓ ↑', 'rows'],
+  ['Home End', 'ends'],
+  ['Enter', 'open'],
+  ['x', 'tick'],
+  ['⇧ ↓ ↑', 'ticks'],
+  ['w', 'watch'],
+  ['o', 'unfold'],
+  ['c', 'compare'],
+  ['s', 'save'],
+  ['e', 'export'],
+];
+
 /** The sentence of the screen, and all that can be done with what it shows. */
 export function ScreenHead({ state, current, go, exported, roomy, onFilter, onFilters }: Props) {
   const { t } = useTranslation('screen');
@@ -42,18 +56,13 @@ export function ScreenHead({ state, current, go, exported, roomy, onFilter, onFi
   const { compare, request } = useSelectionActions(exported.selection);
   const save = useSaveSearch(state);
   const exporting = useExportDialog(exported);
-  const [keys, setKeys] = useState(false);
-  const act = useRef<Record<string, () => void>>({});
-  useLayoutEffect(() => {
-    act.current = { s: save.open, e: exporting.open, f: onFilters, '?': () => setKeys(true) };
-  });
-  useScreenKeys(act);
+  usePageKeys(KEYS, { s: save.open, e: exporting.open, f: onFilters, c: compare });
   const entries = [
     ...(roomy
       ? []
       : [
-          { label: t('save.open'), run: save.open },
-          { label: table('export'), run: exporting.open },
+          { label: t('save.open'), run: save.open, dialog: true },
+          { label: table('export'), run: exporting.open, dialog: true },
         ]),
     { label: common('link.copy'), run: () => void copy() },
     { label: t('asof.open'), run: () => setDating(true) },
@@ -65,8 +74,8 @@ export function ScreenHead({ state, current, go, exported, roomy, onFilter, onFi
       },
     },
     { label: table('selection.compare'), run: compare },
-    { label: table('selection.request'), run: request },
-    { label: t('keys.title'), run: () => setKeys(true) },
+    { label: table('selection.request'), run: request, dialog: true },
+    { label: t('keys.title'), run: openKeyList, dialog: true },
     { label: t('resetAll'), run: () => go(withoutFilters(state)) },
   ];
   return (
@@ -81,11 +90,10 @@ export function ScreenHead({ state, current, go, exported, roomy, onFilter, onFi
               <ExportTools {...exported} />
             </>
           ) : null}
-          <ScreenMenu entries={entries} />
+          <MoreMenu name={table('selection.more')} entries={entries} />
         </div>
       </div>
       {exporting.dialog}
-      {keys ? <KeyList onClose={() => setKeys(false)} /> : null}
       {dating || state.asof !== null ? <AsOfChoice state={state} go={go} /> : null}
       {explaining ? (
         <ExplainPanel

@@ -18,6 +18,7 @@ import {
   withQuery,
 } from '@/shared/screen/state';
 import {
+  emptyColumns,
   FundCards,
   FundTable,
   Ordering,
@@ -33,12 +34,13 @@ import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Pager } from '@/shared/ui/Pager';
 import { ActiveFilters } from './ActiveFilters';
 import { AllClasses } from './AllClasses';
-import { AsOfBanner } from './AsOf';
+import { AsOfBanner, MissingColumns } from './AsOf';
 import type { ScreenAnswer } from './answer';
 import { FacetPanel, type Wanted } from './FacetPanel';
 import { FilterDrawer } from './FilterDrawer';
 import { useFirstAddress } from './first-address';
 import { Notices } from './Notices';
+import { Presets } from './Presets';
 import { QueryBox } from './QueryBox';
 import { RelaxPanel } from './RelaxPanel';
 import { ScreenHead } from './ScreenHead';
@@ -46,6 +48,7 @@ import styles from './ScreenPage.module.css';
 import { ScreenSearch } from './search/ScreenSearch';
 import { type ScreenSearching, useScreen } from './search/use-screen';
 
+const ON_CARDS = /^(perf_|ter$)/;
 /** Below this number of results the page says which filters to let go of. */
 const FEW = 5;
 const WIDE = '(width >= 80rem)';
@@ -80,6 +83,7 @@ function Screen() {
     <>
       {roomy ? <Query state={state} go={go} /> : null}
       <ActiveFilters state={state} go={go} />
+      <Presets state={state} change={change} />
       {roomy ? null : (
         <PeriodSelect period={state.period} onPeriod={(period) => go(withPeriod(state, period))} />
       )}
@@ -216,6 +220,10 @@ function Results(props: ResultsProps) {
     [change],
   );
   const screen = answer?.screen ?? null;
+  const past = screen?.asof?.record_date ?? null;
+  // A card shows performance and TER alone.
+  const drawn = roomy ? columns.columns : columns.columns.filter(({ field }) => ON_CARDS.test(field.name));
+  const missing = past === null ? [] : emptyColumns(drawn, screen?.results ?? []);
   const few = screen !== null && screen.count < FEW && activeFilters(state).length > 0;
   return (
     <>
@@ -246,6 +254,9 @@ function Results(props: ResultsProps) {
         )}
       </div>
       {screen?.degraded ? <p className={styles.degraded}>{t('degraded')}</p> : null}
+      {past === null ? null : (
+        <MissingColumns date={past} columns={missing.map(({ field }) => field.label)} />
+      )}
       {columns.error === null ? null : <ErrorNote error={columns.error} onRetry={columns.retry} />}
       {columns.error !== null || screen?.count === 0 ? null : !roomy ? (
         <FundCards
@@ -259,7 +270,9 @@ function Results(props: ResultsProps) {
       ) : (
         <FundTable
           items={screen?.results ?? null}
-          columns={columns.columns}
+          columns={
+            missing.length === 0 ? columns.columns : columns.columns.filter((one) => !missing.includes(one))
+          }
           caption={t('caption')}
           skeletonRows={state.perPage}
           ordering={state.ordering}

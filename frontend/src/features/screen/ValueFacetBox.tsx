@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValueFacet } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
+import { useDraft } from '@/shared/hooks/use-draft';
 import { useLang } from '@/shared/i18n/language';
 import { cleanText } from '@/shared/screen/codec';
 import type { ValueDeclaration } from '@/shared/screen/facets';
@@ -14,7 +15,6 @@ import { FacetFrame } from './FacetFrame';
 import styles from './Facets.module.css';
 import { inScale, orderValues, type ShownValue, shortened } from './facet-order';
 import type { Change } from './search/use-screen';
-import { useDraft } from './use-draft';
 
 interface Props {
   declaration: ValueDeclaration;

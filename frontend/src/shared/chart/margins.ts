@@ -20,6 +20,8 @@ function nameRoom({ series }: LineChart): number {
 export const VALUED: ReadonlySet<Unit> = new Set<Unit>(['change', 'money']);
 
 const AXIS = 24;
+/** The scale bar with its labels; the library leaves some room itself. */
+const TIME = 10;
 const TITLE = 18;
 
 export function marginsOf(chart: ChartDescription, width: number): Margins {
@@ -31,7 +33,7 @@ export function marginsOf(chart: ChartDescription, width: number): Margins {
       const valued = VALUED.has(chart.unit);
       const levels = chart.levels?.some(({ axis }) => axis === 'y');
       const right = named ? Math.max(valued ? 120 : 84, nameRoom(chart)) : levels ? 24 : 12;
-      return { top: valued ? -12 : TITLE, right, bottom: AXIS, left: 4 };
+      return { top: valued ? -12 : TITLE, right, bottom: TIME, left: 4 };
     }
     case 'bar':
       return chart.horizontal

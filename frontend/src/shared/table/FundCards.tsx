@@ -25,13 +25,13 @@ interface Props {
   caption: string;
   period: Period;
   /** True while a newer answer is awaited: the cards stay, dimmed. */
-  stale: boolean;
+  stale?: boolean;
   selection: Selection;
   watch: Watch;
 }
 
 /** A list of share classes where there is no room for a table. */
-export function FundCards({ items, caption, period, stale, selection, watch }: Props) {
+export function FundCards({ items, caption, period, stale = false, selection, watch }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useDim(list, stale);
   usePaintMeasure(items);

@@ -6,6 +6,7 @@ import { useFormat } from '../format';
 import { useDim } from '../hooks/use-dim';
 import { useLang } from '../i18n/language';
 import { type Column, NAME_COLUMN, RANK_COLUMN } from './columns';
+import { useDensity } from './density';
 import { CLASS_PARTS, type ClassPart, type ExtraColumn, FundRow, type Writing } from './FundRow';
 import styles from './FundTable.module.css';
 import { usePaintMeasure } from './paint';
@@ -40,6 +41,7 @@ interface Props {
 
 /** A dense list of share classes: header and name stay in sight, figures line up, headers sort. */
 export function FundTable(props: Props) {
+  const density = useDensity();
   const {
     items,
     columns,
@@ -69,6 +71,7 @@ export function FundTable(props: Props) {
       <section
         ref={scroller}
         className={styles.scroller}
+        data-density={density}
         data-selectable={ticks}
         data-watchable={watch !== undefined}
         data-ranked={columns[0]?.field.name === RANK_COLUMN}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -11,7 +11,7 @@ import { useFootSlot } from '../foot';
 import { useFormat } from '../format';
 import { barePath, useLocalPath } from '../i18n/language';
 import { showToast } from '../toasts';
-import { focusOpener, Menu } from '../ui/Menu';
+import { MoreMenu } from '../ui/MoreMenu';
 import { useExportDialog } from './ExportTools';
 import type { Period } from './period';
 import styles from './SelectionBar.module.css';
@@ -142,14 +142,17 @@ function Bar({ selection, list, period }: Props) {
         >
           {t('export')}
         </button>
-        <More>
-          {(entry) => (
-            <>
-              {entry(t('selection.request'), request)}
-              {entry(t('export'), exporting.open)}
-            </>
-          )}
-        </More>
+        {/* Where there is no room for all buttons. */}
+        <div className={styles.narrow}>
+          <MoreMenu
+            name={t('selection.more')}
+            entries={[
+              { label: t('selection.request'), run: request, dialog: true },
+              { label: t('export'), run: exporting.open, dialog: true },
+            ]}
+            above
+          />
+        </div>
         <button
           type="button"
           className={styles.clear}
@@ -162,45 +165,5 @@ function Bar({ selection, list, period }: Props) {
       </div>
       {exporting.dialog}
     </section>
-  );
-}
-
-interface MoreProps {
-  children: (entry: (label: string, run: () => void) => ReactNode) => ReactNode;
-}
-
-/** Where there is no room for all buttons, what is done least. */
-function More({ children }: MoreProps) {
-  const { t } = useTranslation('table');
-  const [open, setOpen] = useState(false);
-  const entry = (label: string, run: () => void) => (
-    <li>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => {
-          focusOpener(currentTarget);
-          setOpen(false);
-          run();
-        }}
-      >
-        {label}
-      </button>
-    </li>
-  );
-  return (
-    <div className={styles.narrow}>
-      <Menu
-        label="⋯"
-        name={t('selection.more')}
-        open={open}
-        onToggle={setOpen}
-        align="end"
-        above
-        className={styles.more}
-      >
-        {children(entry)}
-      </Menu>
-    </div>
   );
 }

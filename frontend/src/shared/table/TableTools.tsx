@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format';
+import { type Density, densityAfter, setDensity, useDensity } from './density';
 import { PERIODS, type Period } from './period';
 import styles from './TableTools.module.css';
 import type { Columns } from './use-columns';
@@ -28,6 +29,7 @@ export function TableTools(props: Props) {
       <PeriodSelect period={period} onPeriod={onPeriod} />
       <Ordering fields={columns.fields} ordering={ordering} onOrdering={onOrdering} />
       <PageSize size={pageSize} onSize={onPageSize} />
+      <DensityButton />
       <button
         type="button"
         className={styles.button}
@@ -81,7 +83,7 @@ type OrderingProps = Pick<Props, 'ordering' | 'onOrdering'> & {
   short?: boolean;
 };
 
-/** The order by any field, also one that is no column at the moment, and on screens too narrow for headers. */
+/** The order by any field, or by none where the list has its own; also one that is no column at the moment, and on screens too narrow for headers. */
 export function Ordering({ fields, ordering, onOrdering, short = false }: OrderingProps) {
   const { t } = useTranslation('table');
   const descending = ordering.startsWith('-');
@@ -92,6 +94,7 @@ export function Ordering({ fields, ordering, onOrdering, short = false }: Orderi
       <label className={styles.size}>
         <span className={styles.caption}>{t('ordering.label')}</span>
         <select value={field} onChange={(event) => onOrdering(sign + event.target.value)}>
+          {field === '' ? <option value="">{t('ordering.none')}</option> : null}
           {fields
             .filter((one) => one.sortable)
             .map((one) => (
@@ -104,6 +107,7 @@ export function Ordering({ fields, ordering, onOrdering, short = false }: Orderi
       <button
         type="button"
         className={styles.direction}
+        disabled={field === ''}
         aria-label={descending ? t('ordering.descending') : t('ordering.ascending')}
         title={descending ? t('ordering.descending') : t('ordering.ascending')}
         onClick={() => onOrdering(descending ? field : `-${field}`)}
@@ -113,6 +117,32 @@ export function Ordering({ fields, ordering, onOrdering, short = false }: Orderi
     </div>
   );
 }
+
+/** Goes on to the next height of rows. */
+function DensityButton() {
+  const { t } = useTranslation('table');
+  const density = useDensity();
+  const label = t(`density.${density}`);
+  return (
+    <button
+      type="button"
+      className={styles.density}
+      aria-label={label}
+      title={label}
+      onClick={() => setDensity(densityAfter(density))}
+    >
+      <svg aria-hidden="true" viewBox="0 0 16 16" width="16" height="16" stroke="currentColor">
+        <path d={LINES[density]} />
+      </svg>
+    </button>
+  );
+}
+
+const LINES: Readonly<Record<Density, string>> = {
+  normal: 'M2 3.5h12M2 8h12M2 12.5h12',
+  compact: 'M2 2.5h12M2 6h12M2 9.5h12M2 13h12',
+  comfortable: 'M2 4.5h12M2 11.5h12',
+};
 
 function PageSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
   const { t } = useTranslation('table');

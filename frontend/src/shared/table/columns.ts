@@ -140,6 +140,14 @@ const LABEL_FIELD: Partial<Record<keyof FundItem, keyof FundItem>> = {
   regions: 'regions_label',
 };
 
+/** Columns that say nothing about any of the items, such as figures that were not kept for an earlier day. */
+export function emptyColumns(columns: readonly Column[], items: readonly FundItem[]): Column[] {
+  const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+  return columns.filter(
+    ({ field: { name } }) => items.length > 0 && items.every((item) => isEmpty(fieldValue(item, name))),
+  );
+}
+
 /** The value of a field in a row; undefined if the row does not carry it. */
 export function fieldValue(item: FundItem, name: string): FundItem[keyof FundItem] | undefined {
   const key = name as keyof FundItem;

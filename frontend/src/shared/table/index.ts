@@ -1,3 +1,4 @@
+export { emptyColumns } from './columns';
 export { ExportTools, useExportDialog } from './ExportTools';
 export { FundCards } from './FundCards';
 export type { ExtraColumn } from './FundRow';

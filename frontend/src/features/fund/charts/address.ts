@@ -1,9 +1,10 @@
 /**
- * What the charts of a fund page show is in its address: years or days, the years of a volatility, and the funds beside.
+ * What the charts of a fund page show is in its address: years or days, the years of a volatility, the funds beside, and
+ * amount and start of the savings plan.
  * What cannot be read is told and left out.
  */
 
-import { createCodec, oneOf, optionalInteger, type State } from '@/shared/address/codec';
+import { createCodec, oneOf, optionalInteger, type State, single } from '@/shared/address/codec';
 import {
   day,
   FIGURE_PERIODS,
@@ -16,6 +17,18 @@ import { pathTo } from '@/shared/routes/paths';
 
 const DEFAULT = '3';
 
+/** What a savings plan pays in a month unless the reader says otherwise, and at most. */
+export const MONTHLY = 100;
+const MAX_MONTHLY = 100_000;
+
+/** An amount as it is typed or written in an address, with at most two decimals; undefined if it is none. */
+export function readAmount(text: string): number | undefined {
+  const amount = /^\d{1,6}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+  return amount >= 1 && amount <= MAX_MONTHLY ? amount : undefined;
+}
+
+const amount = () => single<number>(MONTHLY, readAmount, String);
+
 const codec = createCodec({
   period: oneOf<Period>(PERIODS, DEFAULT),
   from: day(),
@@ -23,6 +36,8 @@ const codec = createCodec({
   vol_period: oneOf<FigurePeriod>(FIGURE_PERIODS, DEFAULT),
   second_tranche_id: optionalInteger(),
   third_tranche_id: optionalInteger(),
+  plan_monthly: amount(),
+  plan_from: day(),
 });
 
 export type ChartState = State<{
@@ -32,6 +47,8 @@ export type ChartState = State<{
   vol_period: ReturnType<typeof oneOf<FigurePeriod>>;
   second_tranche_id: ReturnType<typeof optionalInteger>;
   third_tranche_id: ReturnType<typeof optionalInteger>;
+  plan_monthly: ReturnType<typeof amount>;
+  plan_from: ReturnType<typeof day>;
 }>;
 
 export const readCharts = (search: string) => codec.read(new URLSearchParams(search));

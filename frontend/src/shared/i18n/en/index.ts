@@ -20,6 +20,7 @@ import exportTexts from './export.json';
 import fund from './fund.json';
 import guided from './guided.json';
 import home from './home.json';
+import keys from './keys.json';
 import legal from './legal.json';
 import market from './market.json';
 import methodology from './methodology.json';
@@ -57,6 +58,7 @@ const catalogue = {
   fund,
   guided,
   home,
+  keys,
   legal,
   market,
   methodology,

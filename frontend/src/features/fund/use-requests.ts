@@ -6,36 +6,33 @@ import { useDialogOpener } from '@/shared/dialogs';
 import { useLang } from '@/shared/i18n/language';
 import { useSession } from '@/shared/session/store';
 import { showToast } from '@/shared/toasts';
-import styles from './Fund.module.css';
+import type { Entry } from '@/shared/ui/MoreMenu';
 
-/** Asks for a rating of this share class, or for a newer one; where there are no points yet, a wish can be counted. */
-export function RequestRating({ fund }: { fund: FundItem }) {
+/**
+ * What can be asked of the provider about a share class: its rating, or a newer one; where there are no points yet, a wish
+ * for them can be counted. Nothing for one that is closed.
+ */
+export function useRequests(fund: FundItem): readonly Entry[] {
   const { t } = useTranslation('fund');
   const { user } = useSession();
   const openDialog = useDialogOpener();
+  const wish = useWish(fund.fund_id);
+  if (fund.closed_on) return [];
   const { id, name, rank } = fund;
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.action}
-        aria-haspopup="dialog"
-        onClick={() => openDialog({ name: 'fundRequest', funds: [{ id, name, rated: rank !== null }] })}
-      >
-        {t('requestRating')}
-      </button>
-      {user !== null && fund.rating_points === null ? <WishForPoints fundId={fund.fund_id} /> : null}
-    </>
-  );
+  const rating: Entry = {
+    label: t('requestRating'),
+    dialog: true,
+    run: () => openDialog({ name: 'fundRequest', funds: [{ id, name, rated: rank !== null }] }),
+  };
+  return user !== null && fund.rating_points === null ? [rating, wish] : [rating];
 }
 
-/** One press says that somebody misses the points; the form above asks for an answer. */
-function WishForPoints({ fundId }: { fundId: number }) {
+/** One press says that somebody misses the points; the form beside it asks for an answer. */
+function useWish(fundId: number): Entry {
   const { t } = useTranslation('fund');
   const lang = useLang();
   const [state, setState] = useState<'open' | 'sending' | 'counted'>('open');
   const press = async () => {
-    if (state !== 'open') return;
     setState('sending');
     try {
       const { message } = await apiSend('PUT', 'stats/rating_points_requests', {
@@ -50,14 +47,9 @@ function WishForPoints({ fundId }: { fundId: number }) {
       setState('open');
     }
   };
-  return (
-    <button
-      type="button"
-      className={styles.action}
-      aria-disabled={state !== 'open'}
-      onClick={() => void press()}
-    >
-      {state === 'counted' ? t('wish.counted') : t('wish.points')}
-    </button>
-  );
+  return {
+    label: state === 'counted' ? t('wish.counted') : t('wish.points'),
+    run: () => void press(),
+    disabled: state !== 'open',
+  };
 }
