@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Component as HomePage } from '@/features/home/HomePage';
 import { userIs } from '@/shared/session/store';
 import { user } from '../account/portal';
+import { MAP } from '../landscape/map';
 import { type Answer, beWide, json, open, problem } from '../screen/render';
 
 const article = {
@@ -20,6 +21,7 @@ const healthy: Answer = (url) => {
   if (url.pathname.endsWith('/filter_search_count/')) {
     return json({ count: 12, steps: { asset_class: [{ value: 'equity', label: 'Aktien', count: 12 }] } });
   }
+  if (url.pathname.endsWith('/filter_search_map/')) return json(MAP);
   if (url.pathname.endsWith('/home_facts/'))
     return json({ rated_funds: 1047, rated_peergroups: 33, record_date: '2026-10-31' });
   return json({ count: 1, page: 1, per_page: 5, results: [article], facets: {} });
@@ -32,6 +34,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the home page', () => {
+  it('draws the map of all funds', async () => {
+    await open(HomePage, '/', healthy);
+    expect(await page.findByRole('application', { name: /^Karte von Risiko und Performance/ })).toBeVisible();
+  });
+
   it('says once that the API does not answer, and asks again for all that is missing', async () => {
     // given a search that is down
     let down = true;

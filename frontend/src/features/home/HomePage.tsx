@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArticleRows } from '@/shared/articles/ArticleItems';
 import { articlesQuery, type Kind, NEWEST } from '@/shared/articles/queries';
@@ -14,6 +15,8 @@ import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Home.module.css';
 import { factsQuery, guidedCountQuery } from './queries';
+
+const LandscapeOnHome = lazy(() => import('@/shared/landscape/LandscapeOnHome'));
 
 /** Ready-made screens that show what the advanced search can do. */
 const SCREENS = [
@@ -46,11 +49,16 @@ export function Component() {
         <FundSearch examples={t('examples', { returnObjects: true })} />
       </section>
       {shared === null ? null : <ErrorNote error={shared} onRetry={retry} />}
+      <div className={styles.map}>
+        <Suspense>
+          <LandscapeOnHome quiet={quiet} />
+        </Suspense>
+      </div>
       <div className={styles.entries} data-failed={shared !== null}>
         <AssetClasses quiet={quiet} />
         <Screens />
       </div>
-      <div className={styles.articles} data-failed={shared !== null}>
+      <div className={styles.articles}>
         {LATEST.map(({ kind, shown, forUsers }) => (
           <Latest key={kind} kind={kind} shown={shown} forUsers={forUsers} quiet={quiet} />
         ))}

@@ -19,6 +19,7 @@ import exportTexts from './export.json';
 import fund from './fund.json';
 import guided from './guided.json';
 import home from './home.json';
+import landscape from './landscape.json';
 import legal from './legal.json';
 import methodology from './methodology.json';
 import newsletter from './newsletter.json';
@@ -52,6 +53,7 @@ const catalogue = {
   fund,
   guided,
   home,
+  landscape,
   legal,
   methodology,
   newsletter,
