@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useWatch } from '@/shared/following/watch';
@@ -45,6 +45,9 @@ import { ScreenHead } from './ScreenHead';
 import styles from './ScreenPage.module.css';
 import { ScreenSearch } from './search/ScreenSearch';
 import { type ScreenSearching, useScreen } from './search/use-screen';
+import { ViewSwitch } from './ViewSwitch';
+
+const ScreenMap = lazy(() => import('./ScreenMap'));
 
 /** Below this number of results the page says which filters to let go of. */
 const FEW = 5;
@@ -216,6 +219,7 @@ function Results(props: ResultsProps) {
     [change],
   );
   const screen = answer?.screen ?? null;
+  const isMap = state.view === 'map';
   const few = screen !== null && screen.count < FEW && activeFilters(state).length > 0;
   return (
     <>
@@ -226,6 +230,7 @@ function Results(props: ResultsProps) {
           </p>
           {roomy ? <AllClasses answer={answer} state={state} change={change} /> : null}
         </div>
+        <ViewSwitch state={state} onView={(next) => go(next)} />
         {onFilters === null ? null : (
           <button type="button" className={styles.tool} aria-haspopup="dialog" onClick={onFilters}>
             {t('filters')} {active > 0 ? <span className={styles.badge}>{active}</span> : null}
@@ -247,7 +252,11 @@ function Results(props: ResultsProps) {
       </div>
       {screen?.degraded ? <p className={styles.degraded}>{t('degraded')}</p> : null}
       {columns.error === null ? null : <ErrorNote error={columns.error} onRetry={columns.retry} />}
-      {columns.error !== null || screen?.count === 0 ? null : !roomy ? (
+      {isMap ? (
+        <Suspense fallback={null}>
+          <ScreenMap state={state} />
+        </Suspense>
+      ) : columns.error !== null || screen?.count === 0 ? null : !roomy ? (
         <FundCards
           items={screen?.results ?? null}
           caption={t('caption')}
@@ -272,7 +281,7 @@ function Results(props: ResultsProps) {
       )}
       {few ? <RelaxPanel relax={screen.relax} count={screen.count} state={state} go={go} /> : null}
       {screen?.count === 0 && !few ? <p className={styles.relax}>{t('noFunds')}</p> : null}
-      {screen === null || screen.count === 0 ? null : (
+      {screen === null || screen.count === 0 || isMap ? null : (
         <footer className={styles.footer}>
           <Pager
             page={stale ? state.page : screen.page}
