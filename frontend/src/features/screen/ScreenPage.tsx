@@ -230,13 +230,13 @@ function Results(props: ResultsProps) {
           </p>
           {roomy ? <AllClasses answer={answer} state={state} change={change} /> : null}
         </div>
-        <ViewSwitch state={state} onView={(next) => go(next)} />
+        {roomy ? <ViewSwitch state={state} onView={go} /> : null}
         {onFilters === null ? null : (
           <button type="button" className={styles.tool} aria-haspopup="dialog" onClick={onFilters}>
             {t('filters')} {active > 0 ? <span className={styles.badge}>{active}</span> : null}
           </button>
         )}
-        {roomy ? (
+        {isMap ? null : roomy ? (
           <TableTools
             columns={columns}
             period={state.period}
@@ -250,6 +250,7 @@ function Results(props: ResultsProps) {
           <Ordering fields={columns.fields} ordering={state.ordering} onOrdering={onOrdering} short />
         )}
       </div>
+      {roomy ? null : <ViewSwitch state={state} onView={go} />}
       {screen?.degraded ? <p className={styles.degraded}>{t('degraded')}</p> : null}
       {columns.error === null ? null : <ErrorNote error={columns.error} onRetry={columns.retry} />}
       {isMap ? (

@@ -40,8 +40,8 @@ export function PeergroupTable({ map, screen, height }: Props) {
                 </LocalLink>
               </th>
               <td>{format.number(count)}</td>
-              <td>{format.percent(risk)}</td>
-              <td>{format.change(performance)}</td>
+              <td>{format.withPercent(format.number(risk, 1))}</td>
+              <td>{format.withPercent(format.number(performance, 1))}</td>
             </tr>
           ))}
         </tbody>

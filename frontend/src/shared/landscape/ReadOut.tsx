@@ -29,8 +29,8 @@ export function ReadOut({ map, cell, address }: Props) {
             group: group.label,
             count: group.count,
             formatted: format.number(group.count),
-            performance: format.change(group.performance),
-            risk: format.percent(group.risk),
+            performance: format.withPercent(format.number(group.performance, 1)),
+            risk: format.withPercent(format.number(group.risk, 1)),
           })}
         </span>
       )}
