@@ -9,6 +9,8 @@ export const NEAT = 4;
 const MARGIN = { left: 40, right: 10, top: 22, bottom: 40 };
 /** Height and half the width of a letter of the map's names, in pixels. */
 const LETTER = { height: 16, width: 7.2 };
+/** Fewer funds make no region. */
+const LEAST_NAMED = 5;
 /** A name tries its place, then these above and below it. */
 const SHIFTS = [0, -16, 16, -30, 30];
 
@@ -79,8 +81,8 @@ export function namesOf(groups: RiskReturnMap['peergroups'], plot: Plot): Name[]
   const most = mostNames(plot.width);
   const placed: { left: number; right: number; y: number }[] = [];
   const names: Name[] = [];
-  for (const { value, label, column, row } of groups) {
-    if (names.length === most) break;
+  for (const { value, label, count, column, row } of groups) {
+    if (names.length === most || count < LEAST_NAMED) break;
     // Two of one kind stand for the same region; what comes after the comma tells their currency.
     const [text = label] = label.split(',');
     if (names.some((name) => name.text === text)) continue;
