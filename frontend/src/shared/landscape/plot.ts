@@ -43,7 +43,7 @@ export function upward({ top, height, rows }: Plot, y: number): number {
   return top + height - (y / rows) * height;
 }
 
-const short = (pixels: number) => pixels.toFixed(1);
+const short = (pixels: number) => Math.round(pixels * 10) / 10;
 
 /** Rings as one path of SVG; with the rule `evenodd` holes stay open. */
 export function pathOf(rings: readonly Ring[], plot: Plot): string {
