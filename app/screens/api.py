@@ -170,6 +170,20 @@ def advanced_search(request: HttpRequest) -> HttpResponse:
 
 
 @router.get(
+    "advanced_search_map/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.RiskReturnMap, 401: Problem, **PLAIN},
+    openapi_extra=SCREEN.openapi(),
+    operation_id="map_screen",
+)
+def advanced_search_map(request: HttpRequest) -> HttpResponse:
+    """Where the share classes of an advanced search lie between risk and return, whichever page it shows."""
+    params, unreadable = query.pairs(request)
+    asked = services.screen_query(params, unreadable, problems.language_of(request), viewer_of(request))
+    return answer(services.screen_map(asked))
+
+
+@router.get(
     "filter_search/",
     auth=guarded(Guard.ANYONE),
     response={200: schemas.FundList, **LISTS},
@@ -208,3 +222,16 @@ def filter_search_perf_risk(request: HttpRequest) -> HttpResponse:
     """Performance and volatility of the guided search's best rated share classes of all pages, at most 500."""
     viewer = viewer_of(request)
     return answer(services.guided_risk_return(query.read(request, (*guided(viewer).keys, PERIOD)), viewer))
+
+
+@router.get(
+    "filter_search_map/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.RiskReturnMap, **PLAIN},
+    openapi_extra=guided("visitor").openapi(),
+    operation_id="map_guided_search",
+)
+def filter_search_map(request: HttpRequest) -> HttpResponse:
+    """Where the share classes of the guided search lie between risk and return; without answers all of them."""
+    viewer = viewer_of(request)
+    return answer(services.guided_map(guided(viewer).read(request), viewer))

@@ -305,6 +305,8 @@ class CountedOption(Schema):
     value: str
     label: str
     count: int
+    median_performance: float | None = Field(description="Median performance over 3 years, percent a year.")
+    median_drawdown: float | None = Field(description="Median maximum drawdown within 3 years, percent.")
 
 
 class GuidedSteps(Schema):
@@ -341,3 +343,49 @@ class RiskReturn(Schema):
     period: Literal[1, 3, 5]
     count: int
     results: list[RiskReturnPoint]
+
+
+class MapSide(Schema):
+    """One side of the map, cut into cells."""
+
+    minimum: float
+    step: float = Field(description="Width of a cell, percent points.")
+    cells: int = Field(description="The first and the last one hold what lies beyond as well.")
+
+
+class MapPeergroup(Schema):
+    """A peergroup on the map."""
+
+    value: int
+    label: str
+    count: int
+    risk: float = Field(description="Median volatility, percent a year.")
+    performance: float = Field(description="Median performance, percent a year.")
+    column: int = Field(description="Its densest cell.")
+    row: int
+
+
+_MAP: dict[str, Any] = {"return": (MapSide, Field(description="Performance over 3 years, percent a year."))}
+RiskReturnMap: type[Schema] = create_model(
+    "RiskReturnMap",
+    __base__=Schema,
+    __doc__="How many share classes lie where between risk and return over 3 years.",
+    record_date=(date | None, ...),
+    count=(int, Field(description="All that were found.")),
+    drawn=(int, Field(description="Those that have both figures.")),
+    outside=(int, Field(description="Those of them that lie beyond the map and count in its outer cells.")),
+    risk=(MapSide, Field(description="Volatility over 3 years, percent a year.")),
+    **_MAP,
+    cells=(
+        list[tuple[int, int, int, int, int]],
+        Field(
+            description="Column, row from below, count, and the cell's main peergroup by its place in the list below, "
+            "with that peergroup's count. Cells without a share class are left out."
+        ),
+    ),
+    peergroups=(list[MapPeergroup], Field(description="Largest first.")),
+    results=(
+        list[RiskReturnPoint],
+        Field(description="The share classes themselves where there are fewer than 30, best rated first."),
+    ),
+)

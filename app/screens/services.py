@@ -21,10 +21,11 @@ from app.screens import outage
 from search.client import EngineUnavailable
 from search.documents import SCREENED
 from search.fields import Viewer
-from search.queries import facts, guided, listed, simple, watched
+from search.queries import facts, guided, landscape, listed, simple, watched
 from search.queries import screen as screens
-from search.queries.filters import OPEN
+from search.queries.filters import OPEN, Clause
 from search.queries.items import fund_item
+from search.queries.whole import settled
 from search.saved import (
     GuidedQuery,
     NameQuery,
@@ -156,8 +157,7 @@ def screen(query: ScreenQuery) -> Source:
 
     def find(window: Window) -> Found:
         labels = terms.known().labels(window.lang)
-        record_date = snapshot_date(query.asof, window.lang) if query.asof else None
-        index = engine().snapshot(record_date) if record_date else engine().index(SCREENED)
+        record_date, index = _searched(query, window.lang)
         try:
             found = screens.find(engine(), index, query, labels)
         except ENGINE_DOWN as error:
@@ -177,6 +177,27 @@ def screen(query: ScreenQuery) -> Source:
         return Found(found.count, found.items, beside)
 
     return find
+
+
+def _searched(query: ScreenQuery, lang: Language) -> tuple[date | None, str]:
+    """The index that a screen looks at, and its record date unless it is today's. Raises Problem as for the screen."""
+    record_date = snapshot_date(query.asof, lang) if query.asof else None
+    return record_date, engine().snapshot(record_date) if record_date else engine().index(SCREENED)
+
+
+def screen_map(query: ScreenQuery) -> Item:
+    """Where the share classes of an advanced search lie. Raises Problem as for the screen, and EngineUnavailable."""
+    record_date, index = _searched(query, query.language)
+    found = _map(index, settled(engine(), index, query).everything, query.language)
+    return found | ({"record_date": record_date.isoformat()} if record_date else {})
+
+
+def _map(index: str, funds: Clause, lang: Language) -> Item:
+    answer = engine().search(index, landscape.landscape_body(funds))
+    found = landscape.read_landscape(answer, terms.known().labels(lang).by_facet["peergroups"])
+    if 0 < found["drawn"] < landscape.FEW:
+        found["results"] = landscape.read_few(engine().search(index, landscape.few_body(funds)))
+    return found | {"record_date": record_date_if_known()}
 
 
 def snapshot_date(day: date, lang: Language) -> date:
@@ -245,6 +266,12 @@ def guided_risk_return(asked: Read, viewer: Viewer) -> Item:
     period: guided.Period = asked["period"]
     count, points = guided.read_picture(_ask(guided.picture_body(_guided_query(asked, viewer), period)), period)
     return {"period": period, "count": count, "results": points}
+
+
+def guided_map(asked: Read, viewer: Viewer) -> Item:
+    """Where the share classes of the guided search lie. Raises EngineUnavailable."""
+    funds = guided.found_clause(_guided_query(asked, viewer))
+    return _map(engine().index(SCREENED), funds, asked.lang)
 
 
 def home_facts() -> Item:

@@ -5,22 +5,29 @@ from typing import Any, Literal
 
 from search.fields import tranche_catalogue
 from search.queries.filters import OPEN, Clause, filtered, sort_of
-from search.queries.items import Item, fund_item, slug
+from search.queries.items import POINT, Item, fund_item, point_item
 from search.saved import BEST_RATED, FacetLabels, GuidedQuery, Value
 
 Period = Literal[1, 3, 5]
 
 #: Step to the index field it filters.
 STEPS: dict[str, str] = {"asset_class": "asset_class", "region": "regions", "risk_class": "risk_class"}
+#: What is said of an answer beside its count, and the figure whose median it is.
+MEDIANS: dict[str, str] = {"median_performance": "perf_3y", "median_drawdown": "max_drawdown"}
 #: Funds drawn in the performance-risk picture.
 MAX_POINTS = 500
 _MAX_VALUES = 1000
 
 
+def found_clause(query: GuidedQuery) -> Clause:
+    """The share classes that meet all answers."""
+    return _all(list(_filters(query).values()))
+
+
 def list_body(query: GuidedQuery) -> Clause:
     """One page of share classes."""
     return {
-        "query": _all(list(_filters(query).values())),
+        "query": found_clause(query),
         "sort": sort_of(query.order, query.language),
         "from": (query.page - 1) * query.per_page,
         "size": query.per_page,
@@ -42,8 +49,16 @@ def count_body(query: GuidedQuery) -> Clause:
     parts: Clause = {"found": {"filter": _all(list(filters.values()))}}
     for step, field in STEPS.items():
         others = _all([clause for name, clause in filters.items() if name != step])
-        parts[step] = {"filter": others, "aggs": {"values": {"terms": {"field": field, "size": _MAX_VALUES}}}}
+        values = {"terms": {"field": field, "size": _MAX_VALUES}, "aggs": _medians()}
+        parts[step] = {"filter": others, "aggs": {"values": values}}
     return {"query": _all([]), "size": 0, "track_total_hits": False, "aggs": parts}
+
+
+def _medians() -> Clause:
+    return {
+        name: {"percentiles": {"field": tranche_catalogue()[figure].stem, "percents": [50], "keyed": False}}
+        for name, figure in MEDIANS.items()
+    }
 
 
 def read_count(answer: Mapping[str, Any], labels: FacetLabels) -> dict[str, Any]:
@@ -54,14 +69,23 @@ def read_count(answer: Mapping[str, Any], labels: FacetLabels) -> dict[str, Any]
     parts = answer["aggregations"]
     steps: dict[str, list[dict[str, Any]]] = {}
     for step in STEPS:
-        counts: dict[Value, int] = {
-            bucket["key"]: int(bucket["doc_count"]) for bucket in parts[step]["values"]["buckets"]
-        }
+        found: dict[Value, Mapping[str, Any]] = {bucket["key"]: bucket for bucket in parts[step]["values"]["buckets"]}
         offered = labels.by_facet.get(step, {})
         steps[step] = [
-            {"value": value, "label": label, "count": counts.get(value, 0)} for value, label in offered.items()
+            {"value": value, "label": label, **_option(found.get(value))} for value, label in offered.items()
         ]
     return {"count": int(parts["found"]["doc_count"]), "steps": steps}
+
+
+def _option(bucket: Mapping[str, Any] | None) -> dict[str, Any]:
+    """How many share classes an answer has, and their medians."""
+    if bucket is None:
+        return {"count": 0, **dict.fromkeys(MEDIANS)}
+    medians = {name: bucket[name]["values"][0]["value"] for name in MEDIANS}
+    return {
+        "count": int(bucket["doc_count"]),
+        **{name: None if value is None else round(value, 1) for name, value in medians.items()},
+    }
 
 
 def picture_body(query: GuidedQuery, period: Period) -> Clause:
@@ -74,7 +98,7 @@ def picture_body(query: GuidedQuery, period: Period) -> Clause:
         "sort": sort_of(BEST_RATED, query.language),
         "size": MAX_POINTS,
         "track_total_hits": True,
-        "_source": ["id", "isin", "name", "rank", "rating_points", performance, volatility],
+        "_source": [*POINT, performance, volatility],
     }
 
 
@@ -87,12 +111,7 @@ def picture_fields(period: Period) -> tuple[str, str]:
 def read_picture(answer: Mapping[str, Any], period: Period) -> tuple[int, list[Item]]:
     """Number of funds with both figures, and the points; percent points a year (a total for one year)."""
     performance, volatility = picture_fields(period)
-    points: list[Item] = []
-    for hit in answer["hits"]["hits"]:
-        source = hit["_source"]
-        point = {name: source.get(name) for name in ("id", "isin", "name", "rank", "rating_points")}
-        point |= {"slug": slug(source["name"]), "performance": source[performance], "volatility": source[volatility]}
-        points.append(point)
+    points = [point_item(hit["_source"], performance, volatility) for hit in answer["hits"]["hits"]]
     return int(answer["hits"]["total"]["value"]), points
 
 

@@ -42,6 +42,20 @@ def suggested_item(source: Mapping[str, Any]) -> Item:
     return {name: source.get(stem) for name, stem in SUGGESTED.items()} | {"slug": slug(source["name"])}
 
 
+#: What a picture of risk and return shows of a fund beside both figures.
+POINT: Final = ("id", "isin", "name", "rank", "rating_points")
+
+
+def point_item(source: Mapping[str, Any], performance: str, volatility: str) -> Item:
+    """A tranche document as a point of such a picture; ``performance`` and ``volatility`` name the figures drawn."""
+    point = {name: source.get(name) for name in POINT}
+    return point | {
+        "slug": slug(source["name"]),
+        "performance": source[performance],
+        "volatility": source[volatility],
+    }
+
+
 def slug(name: str) -> str:
     """``name`` for an address: lower-case letters, digits and single hyphens; ``-`` if nothing is left."""
     return _NOT_IN_SLUG.sub("-", fold(name)).strip("-") or "-"

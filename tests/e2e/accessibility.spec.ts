@@ -127,6 +127,10 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
 const FOR_USERS: Record<string, PageUnderTest> = {
   'home of a user': { path: () => '/', complete: '[aria-labelledby="research"] li time' },
   'advanced search': { path: () => '/advanced-search-results?r=A&m=true', complete: 'tbody a' },
+  'map of a screen': {
+    path: () => '/advanced-search-results?r=A&m=true&view=map',
+    complete: '[role=application] path',
+  },
   'advanced search without results': {
     path: () => `/advanced-search-results?q=${KNOWN.isin}&region=japan&explain=${KNOWN.isin}&foo=1`,
     complete: 'main table',

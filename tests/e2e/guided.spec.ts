@@ -17,7 +17,9 @@ test('answers step by step, with the count at each', async ({ page, api }) => {
   await expect(page.getByRole('group', { name: T.questions.asset_class })).toBeVisible();
   await expect(left).toContainText(formatted(none.count));
   for (const { label, count: funds } of none.steps.asset_class) {
-    await expect(page.getByRole('main')).toContainText(new RegExp(`${label}\\s*${formatted(funds)}`));
+    await expect(page.getByRole('checkbox', { name: label, exact: true })).toHaveAccessibleDescription(
+      new RegExp(`${formatted(funds)} Fonds`),
+    );
   }
 
   await page.getByRole('checkbox', { name: /^Aktien/ }).check();

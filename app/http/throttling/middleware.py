@@ -42,9 +42,11 @@ _CREDENTIALS = (
 _FILES = ("generate_report", "generate_time_series")
 _SCREENS = (
     "advanced_search",
+    "advanced_search_map",
     "code_list",
     "filter_search",
     "filter_search_count",
+    "filter_search_map",
     "filter_search_perf_risk",
     "saved_search_preview",
 )

@@ -1,11 +1,18 @@
 import { screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as GuidedPage } from '@/features/guided/GuidedPage';
+import { MAP } from '../landscape/map';
 import { FIELDS, fund } from '../screen/fixtures';
 import { type Answer, beWide, json, open, problem } from '../screen/render';
 
 const HERE = '/filter-search-results';
-const option = (value: string, label: string, count: number) => ({ value, label, count });
+const option = (value: string, label: string, count: number) => ({
+  value,
+  label,
+  count,
+  median_performance: count === 0 ? null : 7.24,
+  median_drawdown: count === 0 ? null : -18.3,
+});
 
 function counts(count: number) {
   return {
@@ -49,6 +56,8 @@ const api: Answer = (url) => {
       });
     case 'filter_search_perf_risk':
       return json({ period: 5, count: 2, results: [point(1, 12), point(2, 3)] });
+    case 'filter_search_map':
+      return json(url.searchParams.has('asset_class') ? { ...MAP, count: 100 } : MAP);
     case 'fields':
       return json({ results: FIELDS });
     default:
@@ -63,7 +72,7 @@ describe('the guided search', () => {
   it('asks three questions with live counts and leads to the funds', async () => {
     const view = await open(GuidedPage, HERE, api);
     expect(await page.findByText('380 passende Fonds')).toBeInTheDocument();
-    await userEvent.click(page.getByRole('checkbox', { name: 'Aktien 300 Fonds' }));
+    await userEvent.click(page.getByRole('checkbox', { name: 'Aktien' }));
     expect(view.search()).toBe('?asset_class=equity');
     expect(await page.findByText('300 passende Fonds')).toBeInTheDocument();
     await userEvent.click(page.getByRole('button', { name: 'Weiter' }));
@@ -80,6 +89,29 @@ describe('the guided search', () => {
     expect(list?.search).toBe(
       '?m=true&lang=de&asset_class=equity&page=1&per_page=100&ordering=-rating_points',
     );
+  });
+
+  it('explains each answer and says what its funds typically did', async () => {
+    await open(GuidedPage, HERE, api);
+    const answer = await page.findByRole('checkbox', { name: 'Aktien' });
+    expect(answer).toHaveAccessibleDescription(
+      /^Anteile an Unternehmen.*300 Fonds · Median 7,2.% im Jahr · maximaler Drawdown −18,3.%$/s,
+    );
+    // Where there is no fund, there is nothing to say of it.
+    expect(page.getByRole('checkbox', { name: 'Anleihen' })).toHaveAccessibleDescription(/ 0 Fonds$/);
+  });
+
+  it('draws what the answers leave on the map, over all other funds', async () => {
+    const view = await open(GuidedPage, HERE, api);
+    expect(await page.findByText(/100 Fonds mit Werten.*4 Fonds haben/)).toBeVisible();
+    await userEvent.click(page.getByRole('checkbox', { name: 'Aktien' }));
+    expect(await page.findByText('alle Fonds')).toBeVisible();
+    expect(page.getByText(/100 Fonds mit Werten/)).not.toHaveTextContent('haben diese Werte');
+    const asked = view.calls.filter(({ pathname }) => pathname.endsWith('/filter_search_map/'));
+    expect(asked.map(({ search }) => search)).toEqual([
+      '?m=true&lang=de',
+      '?m=true&lang=de&asset_class=equity',
+    ]);
   });
 
   it('goes back a step without losing an answer', async () => {
@@ -120,7 +152,9 @@ describe('the guided search', () => {
   it('leads on to the advanced search with the same answers', async () => {
     await open(GuidedPage, `${HERE}?asset_class=equity&risk_class=low&step=results`, api);
     const link = await page.findByRole('link', { name: 'In der erweiterten Suche verfeinern' });
-    await waitFor(() => expect(link).toHaveAttribute('href', '/advanced-search-results?p=12&sri=1&m=true'));
+    await waitFor(() =>
+      expect(link).toHaveAttribute('href', '/advanced-search-results?sri=1&m=true&asset_class=equity'),
+    );
   });
 
   it('says what to do when the search is down', async () => {

@@ -68,21 +68,15 @@ describe('what the guided search asks the API', () => {
 });
 
 describe('the way on to the advanced search', () => {
-  const peergroups = [
-    { value: 12, asset_class: 'equity' },
-    { value: 40, asset_class: 'bond' },
-    { value: 7, asset_class: 'equity' },
-  ];
-
   it('carries all answers over', () => {
     const { state } = parseGuided('asset_class=equity&region=europe&risk_class=low&risk_class=high');
-    expect(refineAddress(state, peergroups, 'en')).toBe(
-      '/en/advanced-search-results?p=7&p=12&sri=1&sri=3&region=europe&m=true',
+    expect(refineAddress(state, 'en')).toBe(
+      '/en/advanced-search-results?sri=1&sri=3&region=europe&m=true&asset_class=equity',
     );
   });
 
-  it('names no peergroup when any asset class will do', () => {
-    expect(refineAddress(START, peergroups, 'de')).toBe('/advanced-search-results?m=true');
+  it('names no filter when any answer will do', () => {
+    expect(refineAddress(START, 'de')).toBe('/advanced-search-results?m=true');
   });
 });
 

@@ -8,6 +8,7 @@ import type { ArticleItem } from '@/shared/api/types';
 import { userIs } from '@/shared/session/store';
 import { forgetTrail, noteFund, noteScreen, readAgain, STORAGE_KEY } from '@/shared/trail';
 import { user } from '../account/portal';
+import { MAP } from '../landscape/map';
 import { type Answer, beWide, json, open, problem } from '../screen/render';
 
 const article = {
@@ -90,9 +91,7 @@ const activity = (results: object[], count = results.length) =>
 const healthy: Answer = (url) => {
   if (url.pathname.endsWith('/activity/')) return activity([change, entered]);
   if (url.pathname.endsWith('/saved_searches/')) return json({ count: 0, limit: 50, results: [] });
-  if (url.pathname.endsWith('/filter_search_count/')) {
-    return json({ count: 12, steps: { asset_class: [{ value: 'equity', label: 'Aktien', count: 12 }] } });
-  }
+  if (url.pathname.endsWith('/filter_search_map/')) return json(MAP);
   if (url.pathname.endsWith('/home_facts/'))
     return json({ rated_funds: 1047, rated_peergroups: 33, record_date: '2026-10-31' });
   if (url.pathname.endsWith('/home_market/')) return json(market);
@@ -125,6 +124,19 @@ describe('the home page', () => {
     );
   });
 
+  it('draws the map of all funds, which fails alone and is asked for again', async () => {
+    // given a map that does not answer
+    let down = true;
+    await open(HomePage, '/', (url, signal) => (down ? without('filter_search_map') : healthy)(url, signal));
+    const alert = await page.findByRole('alert');
+    expect((await part('Neu aus der Analyse')).queryByRole('alert')).toBeNull();
+    // when it has come back
+    down = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
+    // then it is drawn
+    expect(await page.findByRole('application', { name: /^Karte von Risiko und Performance/ })).toBeVisible();
+  });
+
   it('tells what moved in the month, with values, classes and dates', async () => {
     await open(HomePage, '/', healthy);
     const month = await part('Bewegungen im Oktober 2026');
@@ -144,8 +156,7 @@ describe('the home page', () => {
 
   it.each([
     ['home_market', 'Bewegungen des Monats', 'Neu aus der Analyse'],
-    ['news', 'Neu aus der Analyse', 'Was es gibt: Fonds nach Anlageklasse'],
-    ['filter_search_count', 'Was es gibt: Fonds nach Anlageklasse', 'Neu aus der Analyse'],
+    ['news', 'Neu aus der Analyse', 'Beste und schwächste Gruppen, 1 Jahr'],
   ])('lets a part fail alone, and ask again: %s', async (call, failed, other) => {
     // given a part that is down
     let down = true;

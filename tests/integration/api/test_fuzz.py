@@ -129,6 +129,8 @@ def queries() -> list[tuple[str, dict[str, Any]]]:
         ("reports/", {"search": "zinsen", "date_after": "2026-01-01", "date_before": "2026-12-31"}),
         ("filter_search_count/", {"region": "europe"}),
         ("filter_search_perf_risk/", {}),
+        ("filter_search_map/", {}),
+        ("advanced_search_map/", {"region": "europe"}),
         ("filters/", {}),
         ("fields/", {"lang": "en"}),
         ("record_date/", {}),

@@ -124,6 +124,8 @@ def test_what_needs_the_engine_is_unavailable(engine_down: Client) -> None:
         "filter_search/",
         "filter_search_count/",
         "filter_search_perf_risk/",
+        "filter_search_map/",
+        "advanced_search_map/",
     ):
         problem(engine_down, path, 503, "search_unavailable")
 

@@ -93,6 +93,8 @@ def test_health_is_never_refused(portal: Client, db: None) -> None:
         ("GET", "/api/v1/paginated_simple_search/", "typing"),
         ("GET", "/api/v1/advanced_search/", "screen"),
         ("GET", "/api/v1/filter_search_perf_risk/", "screen"),
+        ("GET", "/api/v1/filter_search_map/", "screen"),
+        ("GET", "/api/v1/advanced_search_map/", "screen"),
         ("GET", "/api/v1/advanced_search/export/", "export"),
         ("POST", "/api/v1/generate_report/", "export"),
         ("POST", "/api/v1/generate_time_series/", "export"),

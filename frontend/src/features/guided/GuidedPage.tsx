@@ -7,6 +7,7 @@ import { usePage } from '@/shared/page-name';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { useGuidedCount } from './answers';
+import { GuidedMap } from './GuidedMap';
 import styles from './GuidedPage.module.css';
 import { GuidedResults } from './GuidedResults';
 import { Question } from './Question';
@@ -61,15 +62,18 @@ export function Component() {
         ) : counts.isError ? (
           <ErrorNote error={counts.error} onRetry={() => void counts.refetch()} />
         ) : (
-          <Question
-            key={place}
-            step={place}
-            options={counts.data?.data.steps[place] ?? null}
-            chosen={state[place]}
-            stale={counts.isPlaceholderData}
-            onToggle={(value) => go(toggleAnswer(state, place, value))}
-            onAny={() => go(change(state, { [place]: [] }))}
-          />
+          <div className={styles.answers}>
+            <Question
+              key={place}
+              step={place}
+              options={counts.data?.data.steps[place] ?? null}
+              chosen={state[place]}
+              stale={counts.isPlaceholderData}
+              onToggle={(value) => go(toggleAnswer(state, place, value))}
+              onAny={() => go(change(state, { [place]: [] }))}
+            />
+            <GuidedMap state={state} />
+          </div>
         )}
       </section>
       {place === 'results' || counts.isError ? null : (

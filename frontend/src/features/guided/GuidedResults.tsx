@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { filtersQuery } from '@/shared/api/filters';
 import { useWatch } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
@@ -70,10 +68,8 @@ export function GuidedResults({ state, go }: Props) {
 /** A way on to the advanced search with the same answers. */
 function Refine({ state }: { state: GuidedState }) {
   const { t } = useTranslation('guided');
-  const lang = useLang();
-  const filters = useQuery(filtersQuery(lang));
   return (
-    <Link className={styles.refine} to={refineAddress(state, filters.data?.peergroups ?? [], lang)}>
+    <Link className={styles.refine} to={refineAddress(state, useLang())}>
       {t('refine')}
     </Link>
   );
@@ -108,7 +104,12 @@ function Picture({ state, go }: Props) {
       ) : data.data.results.length === 0 ? (
         <p className={styles.none}>{t('chart.empty')}</p>
       ) : (
-        <RiskReturnChart points={data.data.results} years={state.period} stale={isPlaceholderData} />
+        <RiskReturnChart
+          points={data.data.results}
+          count={data.data.count}
+          years={state.period}
+          stale={isPlaceholderData}
+        />
       )}
     </section>
   );

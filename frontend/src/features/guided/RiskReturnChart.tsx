@@ -19,8 +19,13 @@ const RIGHT = 12;
 const TOP = 28;
 const BOTTOM = 44;
 
+/** Classes in the order of the legend. */
+const CLASSES = ['A', 'B', 'C', 'D', 'E', null];
+
 interface Props {
   points: readonly Point[];
+  /** All funds that have both figures; the points are the best rated of them. */
+  count: number;
   years: string;
   stale: boolean;
 }
@@ -41,7 +46,7 @@ function usePlaces(points: readonly Point[], { width, height }: typeof WIDE) {
  * Performance over risk, one point for each fund. Points can be read with the pointer, or one by one with the
  * slider below the picture; a table holds the same figures.
  */
-export function RiskReturnChart({ points, years, stale }: Props) {
+export function RiskReturnChart({ points, count, years, stale }: Props) {
   const { t } = useTranslation('guided');
   const format = useFormat();
   const size = useMedia('(width >= 48rem)') ? WIDE : NARROW;
@@ -73,7 +78,15 @@ export function RiskReturnChart({ points, years, stale }: Props) {
   return (
     <figure className={styles.figure} data-stale={stale}>
       <figcaption className={styles.caption}>
-        {t('chart.caption', { count: points.length, formatted: format.number(points.length) })}
+        {count > points.length
+          ? t('chart.sample', { shown: format.number(points.length), count, formatted: format.number(count) })
+          : t('chart.all', { count, formatted: format.number(count) })}{' '}
+        {t('chart.units')}
+        <span className={styles.legend}>
+          {CLASSES.map((rank) => (
+            <RatingBadge key={rank} rank={rank} />
+          ))}
+        </span>
       </figcaption>
       {asTable ? (
         <PointTable points={sorted} />

@@ -6,7 +6,7 @@ import { type Lang, localPath } from '@/shared/i18n/language';
 import { orderedPaging } from '@/shared/list/address';
 import { pathTo } from '@/shared/routes/paths';
 import { serializeScreen } from '@/shared/screen/codec';
-import { INITIAL_STATE, withFlag, withValues } from '@/shared/screen/state';
+import { INITIAL_STATE, type ScreenState, withFlag, withValues } from '@/shared/screen/state';
 
 /** The questions, in order; each is also the key of its answers in the address and the API. */
 export const STEPS = ['asset_class', 'region', 'risk_class'] as const;
@@ -90,23 +90,18 @@ export function dropRejected(state: GuidedState, errors: readonly ProblemEntry[]
 
 const SRI: Readonly<Record<string, string>> = { low: '1', medium: '2', high: '3' };
 
-/**
- * The address of the advanced search with the same answers. Asset classes become their peergroups, of which a reader can then
- * untick some. `peergroups` are those of the filters.
- */
-export function refineAddress(
-  state: GuidedState,
-  peergroups: readonly { value: number; asset_class: string }[],
-  lang: Lang,
-): string {
-  const inClass = peergroups.filter(({ asset_class }) => state.asset_class.includes(asset_class));
+/** The screen that holds the same funds: each answer is a filter of the advanced search as well. */
+export function screenOf(state: GuidedState): ScreenState {
   const sri = state.risk_class.flatMap((risk) => SRI[risk] ?? []);
-  let screen = withFlag(INITIAL_STATE, 'm', true);
-  screen = withValues(
-    screen,
-    'p',
-    inClass.map(({ value }) => String(value)),
+  const main = withFlag(INITIAL_STATE, 'm', true);
+  return withValues(
+    withValues(withValues(main, 'asset_class', state.asset_class), 'sri', sri),
+    'region',
+    state.region,
   );
-  screen = withValues(withValues(screen, 'sri', sri), 'region', state.region);
-  return `${localPath(lang, pathTo('advancedSearch'))}?${serializeScreen(screen)}`;
+}
+
+/** The address of the advanced search with the same answers. */
+export function refineAddress(state: GuidedState, lang: Lang): string {
+  return `${localPath(lang, pathTo('advancedSearch'))}?${serializeScreen(screenOf(state))}`;
 }

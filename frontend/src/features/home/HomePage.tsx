@@ -13,10 +13,11 @@ import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Home.module.css';
 import { Part } from './Part';
 import { activityQuery, factsQuery } from './queries';
-import { Universe } from './Universe';
 
 // What stands below the first screen, with its texts: the search does not wait for it.
 const Columns = lazy(() => withTexts(['home', 'market', 'trail'], () => import('./Columns')));
+
+const LandscapeOnHome = lazy(() => import('@/shared/landscape/LandscapeOnHome'));
 
 const SinceVisit = lazy(() => withTexts(['alerts', 'home', 'since'], () => import('./SinceVisit')));
 
@@ -49,7 +50,9 @@ export function Component() {
           {few || !own ? <Ways /> : null}
         </section>
         <Part className={styles.picture}>
-          <Universe />
+          <Suspense>
+            <LandscapeOnHome />
+          </Suspense>
         </Part>
       </div>
       {own && activity.isPending ? null : (

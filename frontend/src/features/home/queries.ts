@@ -2,14 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '@/shared/api/client';
 import type { Lang } from '@/shared/i18n/language';
 
-/** How many funds (by their main tranche) there are, in all and by asset class. */
-export function guidedCountQuery(lang: Lang) {
-  return queryOptions({
-    queryKey: ['guided-count', lang, 'all'],
-    queryFn: ({ signal }) => apiGet('filter_search_count/', { query: { lang }, signal }),
-  });
-}
-
 /** How many funds are rated, which is less than there are. */
 export function factsQuery(lang: Lang) {
   return queryOptions({

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useWatch } from '@/shared/following/watch';
@@ -47,6 +47,9 @@ import { ScreenHead } from './ScreenHead';
 import styles from './ScreenPage.module.css';
 import { ScreenSearch } from './search/ScreenSearch';
 import { type ScreenSearching, useScreen } from './search/use-screen';
+import { ViewSwitch } from './ViewSwitch';
+
+const ScreenMap = lazy(() => import('./ScreenMap'));
 
 const ON_CARDS = /^(perf_|ter$)/;
 /** Below this number of results the page says which filters to let go of. */
@@ -224,6 +227,7 @@ function Results(props: ResultsProps) {
   // A card shows performance and TER alone.
   const drawn = roomy ? columns.columns : columns.columns.filter(({ field }) => ON_CARDS.test(field.name));
   const missing = past === null ? [] : emptyColumns(drawn, screen?.results ?? []);
+  const isMap = state.view === 'map';
   const few = screen !== null && screen.count < FEW && activeFilters(state).length > 0;
   return (
     <>
@@ -234,12 +238,13 @@ function Results(props: ResultsProps) {
           </p>
           {roomy ? <AllClasses answer={answer} state={state} change={change} /> : null}
         </div>
+        {roomy ? <ViewSwitch state={state} onView={go} /> : null}
         {onFilters === null ? null : (
           <button type="button" className={styles.tool} aria-haspopup="dialog" onClick={onFilters}>
             {t('filters')} {active > 0 ? <span className={styles.badge}>{active}</span> : null}
           </button>
         )}
-        {roomy ? (
+        {isMap ? null : roomy ? (
           <TableTools
             columns={columns}
             period={state.period}
@@ -253,12 +258,17 @@ function Results(props: ResultsProps) {
           <Ordering fields={columns.fields} ordering={state.ordering} onOrdering={onOrdering} short />
         )}
       </div>
+      {roomy ? null : <ViewSwitch state={state} onView={go} />}
       {screen?.degraded ? <p className={styles.degraded}>{t('degraded')}</p> : null}
       {past === null ? null : (
         <MissingColumns date={past} columns={missing.map(({ field }) => field.label)} />
       )}
       {columns.error === null ? null : <ErrorNote error={columns.error} onRetry={columns.retry} />}
-      {columns.error !== null || screen?.count === 0 ? null : !roomy ? (
+      {isMap ? (
+        <Suspense fallback={null}>
+          <ScreenMap state={state} />
+        </Suspense>
+      ) : columns.error !== null || screen?.count === 0 ? null : !roomy ? (
         <FundCards
           items={screen?.results ?? null}
           caption={t('caption')}
@@ -285,7 +295,7 @@ function Results(props: ResultsProps) {
       )}
       {few ? <RelaxPanel relax={screen.relax} count={screen.count} state={state} go={go} /> : null}
       {screen?.count === 0 && !few ? <p className={styles.relax}>{t('noFunds')}</p> : null}
-      {screen === null || screen.count === 0 ? null : (
+      {screen === null || screen.count === 0 || isMap ? null : (
         <footer className={styles.footer}>
           <Pager
             page={stale ? state.page : screen.page}

@@ -151,6 +151,143 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["ScreenResults"]; }; }; };
         };
     };
+    "/api/v1/advanced_search_map/": {
+        /** @description Where the share classes of an advanced search lie between risk and return, whichever page it shows. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words that the name, company or code must contain. */
+                    q?: string;
+                    /** @description Asset manager number. */
+                    c?: number[];
+                    /** @description Peergroup number. */
+                    p?: number[];
+                    /** @description Universe (code). */
+                    u?: string[];
+                    /** @description Asset class. */
+                    asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
+                    /** @description Investment focus (codes). */
+                    i?: string[];
+                    /** @description Regions (codes). */
+                    region?: string[];
+                    /** @description Currency. */
+                    currency?: string[];
+                    /** @description true: Main tranches only; false: Further tranches. */
+                    m?: boolean;
+                    /** @description true: Accumulating; false: Distributing. */
+                    accumulating?: boolean;
+                    /** @description Fund type. */
+                    fund_type?: ("aif" | "eltif" | "other")[];
+                    /** @description Age: at least. Unit: years. */
+                    age_min?: number;
+                    /** @description Age: at most. Unit: years. */
+                    age_max?: number;
+                    /** @description Rating class. */
+                    r?: ("A" | "B" | "C" | "D" | "E")[];
+                    /** @description Rating points: at least. Unit: points. */
+                    points_min?: number;
+                    /** @description Rating points: at most. Unit: points. */
+                    points_max?: number;
+                    /** @description Rating kind. */
+                    rating_kind?: ("quantitative" | "qualitative")[];
+                    /** @description true: Under review; false: Not under review. */
+                    under_review?: boolean;
+                    /** @description Performance 1 month: at least. Unit: percent. */
+                    perf_1m_min?: number;
+                    /** @description Performance 1 month: at most. Unit: percent. */
+                    perf_1m_max?: number;
+                    /** @description Performance 3 months: at least. Unit: percent. */
+                    perf_3m_min?: number;
+                    /** @description Performance 3 months: at most. Unit: percent. */
+                    perf_3m_max?: number;
+                    /** @description Performance 6 months: at least. Unit: percent. */
+                    perf_6m_min?: number;
+                    /** @description Performance 6 months: at most. Unit: percent. */
+                    perf_6m_max?: number;
+                    /** @description Performance 1 year: at least. Unit: percent. */
+                    perf_1y_min?: number;
+                    /** @description Performance 1 year: at most. Unit: percent. */
+                    perf_1y_max?: number;
+                    /** @description Performance 3 years p.a.: at least. Unit: percent_per_year. */
+                    perf_3y_min?: number;
+                    /** @description Performance 3 years p.a.: at most. Unit: percent_per_year. */
+                    perf_3y_max?: number;
+                    /** @description Performance 5 years p.a.: at least. Unit: percent_per_year. */
+                    perf_5y_min?: number;
+                    /** @description Performance 5 years p.a.: at most. Unit: percent_per_year. */
+                    perf_5y_max?: number;
+                    /** @description Performance since inception p.a.: at least. Unit: percent_per_year. */
+                    perf_si_min?: number;
+                    /** @description Performance since inception p.a.: at most. Unit: percent_per_year. */
+                    perf_si_max?: number;
+                    /** @description Performance last calendar year: at least. Unit: percent. */
+                    perf_ly_min?: number;
+                    /** @description Performance last calendar year: at most. Unit: percent. */
+                    perf_ly_max?: number;
+                    /** @description Volatility 1 year: at least. Unit: percent_per_year. */
+                    vol_1y_min?: number;
+                    /** @description Volatility 1 year: at most. Unit: percent_per_year. */
+                    vol_1y_max?: number;
+                    /** @description Volatility 3 years: at least. Unit: percent_per_year. */
+                    vol_3y_min?: number;
+                    /** @description Volatility 3 years: at most. Unit: percent_per_year. */
+                    vol_3y_max?: number;
+                    /** @description Volatility 5 years: at least. Unit: percent_per_year. */
+                    vol_5y_min?: number;
+                    /** @description Volatility 5 years: at most. Unit: percent_per_year. */
+                    vol_5y_max?: number;
+                    /** @description Maximum drawdown, 3y: at least. Unit: percent. */
+                    drawdown_min?: number;
+                    /** @description Maximum drawdown, 3y: at most. Unit: percent. */
+                    drawdown_max?: number;
+                    /** @description SRRI. */
+                    srri?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+                    /** @description Risk level. */
+                    sri?: (1 | 2 | 3)[];
+                    /** @description Risk indicator (SRI). */
+                    risk_indicator?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+                    /** @description Fund size: a single bound. Unit: mio_eur. */
+                    s?: number;
+                    /** @description Whether s is the least or the greatest. */
+                    fs?: "gte" | "lte";
+                    /** @description Fund size: at least. Unit: mio_eur. */
+                    s_min?: number;
+                    /** @description Fund size: at most. Unit: mio_eur. */
+                    s_max?: number;
+                    /** @description Ongoing charges (TER): at least. Unit: percent_per_year. */
+                    ter_min?: number;
+                    /** @description Ongoing charges (TER): at most. Unit: percent_per_year. */
+                    ter_max?: number;
+                    /** @description SFDR article. */
+                    sfdr?: (6 | 8 | 9)[];
+                    /** @description ESG score: at least. Unit: points. */
+                    esg_min?: number;
+                    /** @description ESG score: at most. Unit: points. */
+                    esg_max?: number;
+                    /** @description Facets to count beside those that every screen counts and those that it filters by. */
+                    facets?: ("companies" | "peergroups" | "universes" | "asset_class" | "investment_focus" | "regions" | "currency" | "main_tranche" | "accumulating" | "fund_classification" | "age" | "ratings" | "rating_points" | "rating_kind" | "under_review" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "max_drawdown" | "srri" | "sri" | "risk_indicator" | "fund_size" | "ter" | "sfdr" | "esg_score")[];
+                    /**
+                     * @description Facet name, colon, text: lists only values whose label matches.
+                     * @example companies:dws
+                     */
+                    facet_search?: string;
+                    /**
+                     * @description An ISIN: answers criterion by criterion whether that fund meets the screen.
+                     * @example LU0000000018
+                     */
+                    explain?: string;
+                    /** @description A day: answers from the snapshot of the latest record date at or before it. Snapshots hold main tranches with the ratings and key figures of their record date and the master data of today. */
+                    asof?: string;
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["RiskReturnMap"]; }; }; };
+        };
+    };
     "/api/v1/alert_settings/": {
         /** @description What counts for all mails about funds. */
         get: {
@@ -445,6 +582,30 @@ export interface paths {
                 };
             };
             responses: { 200: { content: { "application/json": components["schemas"]["GuidedCount"]; }; }; };
+        };
+    };
+    "/api/v1/filter_search_map/": {
+        /** @description Where the share classes of the guided search lie between risk and return; without answers all of them. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Asset classes. */
+                    asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
+                    /** @description Regions of the guided search. */
+                    region?: ("north_america" | "europe" | "asia" | "emerging_markets" | "germany" | "global")[];
+                    /** @description Risk classes. */
+                    risk_class?: ("low" | "medium" | "high")[];
+                    /** @description Main tranches only, or the others only. */
+                    m?: boolean;
+                    /** @description Field to order by, with - in front for descending; professionals may order by more. */
+                    ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: number;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["RiskReturnMap"]; }; }; };
         };
     };
     "/api/v1/filter_search_perf_risk/": {
@@ -1715,7 +1876,15 @@ export interface components {
         /** @description Every consent, the latest first. */
         Consents: { results: components["schemas"]["ConsentInfo"][]; };
         /** @description A choice of the guided search and what it would yield. */
-        CountedOption: { count: number; label: string; value: string; };
+        CountedOption: {
+            count: number;
+            label: string;
+            /** @description Median maximum drawdown within 3 years, percent. */
+            median_drawdown: number | null;
+            /** @description Median performance over 3 years, percent a year. */
+            median_performance: number | null;
+            value: string;
+        };
         /** @description Falls in the stress phases of the last ten years, beside those of the peergroup's trimmed mean. */
         CrashDrawdown: {
             chart: "crashDrawdown";
@@ -2584,6 +2753,27 @@ export interface components {
             report?: number | null;
             website?: string;
         };
+        /** @description A peergroup on the map. */
+        MapPeergroup: {
+            /** @description Its densest cell. */
+            column: number;
+            count: number;
+            label: string;
+            /** @description Median performance, percent a year. */
+            performance: number;
+            /** @description Median volatility, percent a year. */
+            risk: number;
+            row: number;
+            value: number;
+        };
+        /** @description One side of the map, cut into cells. */
+        MapSide: {
+            /** @description The first and the last one hold what lies beyond as well. */
+            cells: number;
+            minimum: number;
+            /** @description Width of a cell, percent points. */
+            step: number;
+        };
         /** @description The contact form. */
         MessageData: { email?: string; message?: string; name?: string; phone?: string; website?: string; };
         /** @description The three best and the three weakest peergroups of the last month, the extreme ones first. */
@@ -3109,6 +3299,32 @@ export interface components {
         ResumeData: { token: string; };
         /** @description The performance-risk picture: the best rated share classes that have both figures. */
         RiskReturn: { count: number; period: 1 | 3 | 5; results: components["schemas"]["RiskReturnPoint"][]; };
+        /** @description How many share classes lie where between risk and return over 3 years. */
+        RiskReturnMap: {
+            /** @description Column, row from below, count, and the cell's main peergroup by its place in the list below, with that peergroup's count. Cells without a share class are left out. */
+            cells: [
+                number,
+                number,
+                number,
+                number,
+                number
+            ][];
+            /** @description All that were found. */
+            count: number;
+            /** @description Those that have both figures. */
+            drawn: number;
+            /** @description Those of them that lie beyond the map and count in its outer cells. */
+            outside: number;
+            /** @description Largest first. */
+            peergroups: components["schemas"]["MapPeergroup"][];
+            record_date: string | null;
+            /** @description The share classes themselves where there are fewer than 30, best rated first. */
+            results: components["schemas"]["RiskReturnPoint"][];
+            /** @description Performance over 3 years, percent a year. */
+            return: components["schemas"]["MapSide"];
+            /** @description Volatility over 3 years, percent a year. */
+            risk: components["schemas"]["MapSide"];
+        };
         /** @description Performance against volatility of the peergroup's main share classes and of the fund. */
         RiskReturnMatrix: {
             chart: "riskReturn";

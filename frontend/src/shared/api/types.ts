@@ -55,6 +55,7 @@ export type DataNotice = Schemas['Notice'];
 
 export type GuidedCount = Schemas['GuidedCount'];
 export type RiskReturn = Schemas['RiskReturn'];
+export type RiskReturnMap = Schemas['RiskReturnMap'];
 
 export type CustomFields = Schemas['CustomFields'];
 export type ColumnSet = Schemas['ColumnSetInfo'];

@@ -2,7 +2,7 @@
  * The address of a screen, read and written, on top of the portal's codec.
  *
  * Keys are those of the specification (q, p, c, u, r, i, sri, region, fs, s, m), those of the other facets of the catalogue,
- * then page, per_page, ordering, `period` (the performance period shown), `explain` (an ISIN), `asof` (a day) and `saved` (the
+ * then page, per_page, ordering, `period` (the performance period shown), `view` (table or map), `explain` (an ISIN), `asof` (a day) and `saved` (the
  * saved search that is being changed). Reading never fails: what it does not understand is left out and reported, so that the
  * page can say what was ignored. Writing is canonical: fixed order of keys, sorted values, no defaults; equal screens have
  * equal addresses.
@@ -42,6 +42,7 @@ import {
   isActive,
   type ScreenState,
   sortedUnique,
+  VIEWS,
   valuesOf,
   withBounds,
   withFlag,
@@ -145,6 +146,7 @@ const VIEW = {
   per_page: integer(DEFAULT_PAGE_SIZE, 1, 100),
   ordering: ordering(DEFAULT_ORDERING),
   period: oneOf(PERIODS, DEFAULT_PERIOD),
+  view: oneOf(VIEWS, INITIAL_STATE.view),
   explain: single<string | null>(null, (raw) => readIsin(raw) ?? undefined, String),
   asof: single<string | null>(null, (raw) => readDay(raw) ?? undefined, String),
   saved: optionalInteger(1, 1_000_000_000),
@@ -292,6 +294,7 @@ export function screenRequest(state: ScreenState, lang: string): Record<string, 
     perPage: DEFAULT_PAGE_SIZE,
     ordering: DEFAULT_ORDERING,
     period: DEFAULT_PERIOD,
+    view: INITIAL_STATE.view,
     saved: null,
   });
   for (const key of params.keys()) request[key] = params.getAll(key);

@@ -26,12 +26,17 @@ export interface Filters {
   readonly flags: Readonly<Record<string, boolean>>;
 }
 
+/** How a screen shows what it finds. */
+export const VIEWS = ['table', 'map'] as const;
+export type View = (typeof VIEWS)[number];
+
 export interface ScreenState extends Filters {
   readonly page: number;
   readonly perPage: number;
   /** Field, or `-field` for descending. */
   readonly ordering: string;
   readonly period: Period;
+  readonly view: View;
   /** ISIN of the fund that 'why (not) here?' looks at. */
   readonly explain: string | null;
   /** The day (YYYY-MM-DD) whose figures are searched; null for today's. */
@@ -48,6 +53,7 @@ export const INITIAL_STATE: ScreenState = {
   perPage: DEFAULT_PAGE_SIZE,
   ordering: DEFAULT_ORDERING,
   period: DEFAULT_PERIOD,
+  view: 'table',
   explain: null,
   asof: null,
   saved: null,
@@ -139,6 +145,11 @@ export function withPeriod(state: ScreenState, period: Period): ScreenState {
     return { ...withOrdering(state, sign + volatility), period };
   }
   return { ...state, period };
+}
+
+/** Another view of the same funds. */
+export function withView(state: ScreenState, view: View): ScreenState {
+  return { ...state, view };
 }
 
 export function withExplain(state: ScreenState, isin: string | null): ScreenState {

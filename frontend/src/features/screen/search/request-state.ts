@@ -2,8 +2,8 @@
  * What the library holds of a screen, and the state of the screen made from it. Both say the same, so that the library's state
  * and the address are one state in two forms.
  *
- * A facet is a filter under its key. The library knows no place for the rest of an address (`period`, `explain`, `asof`,
- * `saved`), so each is a filter under its own key too, one that a new text to search for does not clear.
+ * A facet is a filter under its key. The library knows no place for the rest of an address (`period`, `view`,
+ * `explain`, `asof`, `saved`), so each is a filter under its own key too, one that a new text to search for does not clear.
  */
 import type {
   FilterValue,
@@ -30,7 +30,7 @@ import {
 const TYPE = 'any';
 
 /** The parts of an address that are neither filters nor known to the library. */
-const VIEW = ['period', 'explain', 'asof', 'saved'] as const;
+const VIEW = ['period', 'view', 'explain', 'asof', 'saved'] as const;
 type View = (typeof VIEW)[number];
 
 function rangeOf({ minimum, maximum }: Bounds): FilterValueRange {

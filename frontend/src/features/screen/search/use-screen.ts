@@ -91,7 +91,9 @@ export function useScreen(): ScreenSearching {
   const answer = error === null ? (outcome?.answer ?? null) : null;
   const current = isAnswered ? answer : null;
   const state = useShared(
-    current === null ? asked : { ...current.state, period: asked.period, saved: asked.saved },
+    current === null
+      ? asked
+      : { ...current.state, period: asked.period, view: asked.view, saved: asked.saved },
   );
   const shown = useRef(state);
   useLayoutEffect(() => {

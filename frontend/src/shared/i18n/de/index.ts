@@ -21,6 +21,7 @@ import fund from './fund.json';
 import guided from './guided.json';
 import home from './home.json';
 import keys from './keys.json';
+import landscape from './landscape.json';
 import legal from './legal.json';
 import market from './market.json';
 import methodology from './methodology.json';
@@ -59,6 +60,7 @@ const catalogue = {
   guided,
   home,
   keys,
+  landscape,
   legal,
   market,
   methodology,
