@@ -8,6 +8,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const target = join(root, 'src/shared/api/schema.d.ts');
 const HEAD = '// Generated from the OpenAPI document by `npm run generate`. Do not change it by hand.\n\n';
 
+/** Parameters whose explanation stands at an operation already. */
+const explained = new Set();
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 // A title repeats a name, and no call reads a header by its type.
 const document = JSON.parse(readFileSync(join(root, '../app/config/openapi.json'), 'utf8'), (key, value) =>
@@ -25,7 +27,8 @@ if (!existsSync(target) || readFileSync(target, 'utf8') !== types) writeFileSync
 
 /**
  * An operation with what its types are read for: what it is asked and how it succeeds. Each failure is the one problem
- * document (`Problem` in client.ts), a summary repeats the name, and the language is explained by its values.
+ * document (`Problem` in client.ts), a summary repeats the name, the language is explained by its values, and
+ * a parameter is explained at the first operation that has it.
  */
 function withoutRepeats(operation) {
   // Without a name of its own it is written where its path is.
@@ -35,8 +38,11 @@ function withoutRepeats(operation) {
     if (status >= '400') delete operation.responses[status];
     else response.description = undefined;
   }
-  for (const parameter of operation.parameters ?? [])
-    if (parameter.name === 'lang') parameter.description = undefined;
+  for (const parameter of operation.parameters ?? []) {
+    const whole = JSON.stringify(parameter);
+    if (parameter.name === 'lang' || explained.has(whole)) parameter.description = undefined;
+    explained.add(whole);
+  }
 }
 
 /**

@@ -165,9 +165,9 @@ describe('the login form', () => {
 
   it('fetches anew what was shown to the visitor', async () => {
     const view = await login({ 'POST login/': () => json(user()) });
-    await waitFor(() => expect(view.named('GET filter_search_count/')).toHaveLength(1));
+    await waitFor(() => expect(view.named('GET home_facts/')).toHaveLength(1));
     await view.send('konto@example.com', 'geheim');
-    await waitFor(() => expect(view.named('GET filter_search_count/')).toHaveLength(2));
+    await waitFor(() => expect(view.named('GET home_facts/')).toHaveLength(2));
     expect(await page.findByRole('link', { name: 'Alle Berichte' })).toBeInTheDocument();
   });
 });

@@ -156,129 +156,66 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Words that the name, company or code must contain. */
                     q?: string;
-                    /** @description Asset manager number. */
                     c?: number[];
-                    /** @description Peergroup number. */
                     p?: number[];
-                    /** @description Universe (code). */
                     u?: string[];
-                    /** @description Asset class. */
                     asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
-                    /** @description Investment focus (codes). */
                     i?: string[];
-                    /** @description Regions (codes). */
                     region?: string[];
-                    /** @description Currency. */
                     currency?: string[];
-                    /** @description true: Main tranches only; false: Further tranches. */
                     m?: boolean;
-                    /** @description true: Accumulating; false: Distributing. */
                     accumulating?: boolean;
-                    /** @description Fund type. */
                     fund_type?: ("aif" | "eltif" | "other")[];
-                    /** @description Age: at least. Unit: years. */
                     age_min?: number;
-                    /** @description Age: at most. Unit: years. */
                     age_max?: number;
-                    /** @description Rating class. */
                     r?: ("A" | "B" | "C" | "D" | "E")[];
-                    /** @description Rating points: at least. Unit: points. */
                     points_min?: number;
-                    /** @description Rating points: at most. Unit: points. */
                     points_max?: number;
-                    /** @description Rating kind. */
                     rating_kind?: ("quantitative" | "qualitative")[];
-                    /** @description true: Under review; false: Not under review. */
                     under_review?: boolean;
-                    /** @description Performance 1 month: at least. Unit: percent. */
                     perf_1m_min?: number;
-                    /** @description Performance 1 month: at most. Unit: percent. */
                     perf_1m_max?: number;
-                    /** @description Performance 3 months: at least. Unit: percent. */
                     perf_3m_min?: number;
-                    /** @description Performance 3 months: at most. Unit: percent. */
                     perf_3m_max?: number;
-                    /** @description Performance 6 months: at least. Unit: percent. */
                     perf_6m_min?: number;
-                    /** @description Performance 6 months: at most. Unit: percent. */
                     perf_6m_max?: number;
-                    /** @description Performance 1 year: at least. Unit: percent. */
                     perf_1y_min?: number;
-                    /** @description Performance 1 year: at most. Unit: percent. */
                     perf_1y_max?: number;
-                    /** @description Performance 3 years p.a.: at least. Unit: percent_per_year. */
                     perf_3y_min?: number;
-                    /** @description Performance 3 years p.a.: at most. Unit: percent_per_year. */
                     perf_3y_max?: number;
-                    /** @description Performance 5 years p.a.: at least. Unit: percent_per_year. */
                     perf_5y_min?: number;
-                    /** @description Performance 5 years p.a.: at most. Unit: percent_per_year. */
                     perf_5y_max?: number;
-                    /** @description Performance since inception p.a.: at least. Unit: percent_per_year. */
                     perf_si_min?: number;
-                    /** @description Performance since inception p.a.: at most. Unit: percent_per_year. */
                     perf_si_max?: number;
-                    /** @description Performance last calendar year: at least. Unit: percent. */
                     perf_ly_min?: number;
-                    /** @description Performance last calendar year: at most. Unit: percent. */
                     perf_ly_max?: number;
-                    /** @description Volatility 1 year: at least. Unit: percent_per_year. */
                     vol_1y_min?: number;
-                    /** @description Volatility 1 year: at most. Unit: percent_per_year. */
                     vol_1y_max?: number;
-                    /** @description Volatility 3 years: at least. Unit: percent_per_year. */
                     vol_3y_min?: number;
-                    /** @description Volatility 3 years: at most. Unit: percent_per_year. */
                     vol_3y_max?: number;
-                    /** @description Volatility 5 years: at least. Unit: percent_per_year. */
                     vol_5y_min?: number;
-                    /** @description Volatility 5 years: at most. Unit: percent_per_year. */
                     vol_5y_max?: number;
-                    /** @description Maximum drawdown, 3y: at least. Unit: percent. */
                     drawdown_min?: number;
-                    /** @description Maximum drawdown, 3y: at most. Unit: percent. */
                     drawdown_max?: number;
-                    /** @description SRRI. */
                     srri?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
-                    /** @description Risk level. */
                     sri?: (1 | 2 | 3)[];
-                    /** @description Risk indicator (SRI). */
                     risk_indicator?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
-                    /** @description Fund size: a single bound. Unit: mio_eur. */
                     s?: number;
-                    /** @description Whether s is the least or the greatest. */
                     fs?: "gte" | "lte";
-                    /** @description Fund size: at least. Unit: mio_eur. */
                     s_min?: number;
-                    /** @description Fund size: at most. Unit: mio_eur. */
                     s_max?: number;
-                    /** @description Ongoing charges (TER): at least. Unit: percent_per_year. */
                     ter_min?: number;
-                    /** @description Ongoing charges (TER): at most. Unit: percent_per_year. */
                     ter_max?: number;
-                    /** @description SFDR article. */
                     sfdr?: (6 | 8 | 9)[];
-                    /** @description ESG score: at least. Unit: points. */
                     esg_min?: number;
-                    /** @description ESG score: at most. Unit: points. */
                     esg_max?: number;
-                    /** @description Facets to count beside those that every screen counts and those that it filters by. */
                     facets?: ("companies" | "peergroups" | "universes" | "asset_class" | "investment_focus" | "regions" | "currency" | "main_tranche" | "accumulating" | "fund_classification" | "age" | "ratings" | "rating_points" | "rating_kind" | "under_review" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "max_drawdown" | "srri" | "sri" | "risk_indicator" | "fund_size" | "ter" | "sfdr" | "esg_score")[];
-                    /**
-                     * @description Facet name, colon, text: lists only values whose label matches.
-                     * @example companies:dws
-                     */
+                    /** @example companies:dws */
                     facet_search?: string;
-                    /**
-                     * @description An ISIN: answers criterion by criterion whether that fund meets the screen.
-                     * @example LU0000000018
-                     */
+                    /** @example LU0000000018 */
                     explain?: string;
-                    /** @description A day: answers from the snapshot of the latest record date at or before it. Snapshots hold main tranches with the ratings and key figures of their record date and the master data of today. */
                     asof?: string;
-                    /** @description Field to order by, with - in front for descending. */
                     ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                     page?: components["parameters"]["Page"];
                     per_page?: components["parameters"]["PerPage"];
@@ -378,11 +315,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Years up to the end; 3 unless from is given. */
                     period?: 1 | 3 | 5 | 10;
-                    /** @description First day of a span of one's own, instead of period. */
                     from?: string;
-                    /** @description Last day; the record date unless it is given. */
                     to?: string;
                     /** @description Years that each volatility looks back on. */
                     vol_period?: 1 | 3 | 5;
@@ -411,15 +345,7 @@ export interface paths {
         /** @description Total return of a share class beside its peergroup's mean and median. */
         get: {
             parameters: {
-                query?: {
-                    /** @description Years up to the end; 3 unless from is given. */
-                    period?: 1 | 3 | 5 | 10;
-                    /** @description First day of a span of one's own, instead of period. */
-                    from?: string;
-                    /** @description Last day; the record date unless it is given. */
-                    to?: string;
-                    lang?: "de" | "en";
-                };
+                query?: { period?: 1 | 3 | 5 | 10; from?: string; to?: string; lang?: "de" | "en"; };
                 path: { id: number; };
             };
             responses: { 200: { content: { "application/json": components["schemas"]["Performance"]; }; }; };
@@ -428,14 +354,7 @@ export interface paths {
     "/api/v1/charts/riskReturn/{id}/": {
         /** @description Performance against volatility of the peergroup. */
         get: {
-            parameters: {
-                query?: {
-                    /** @description Years. */
-                    period?: 1 | 3 | 5;
-                    lang?: "de" | "en";
-                };
-                path: { id: number; };
-            };
+            parameters: { query?: { period?: 1 | 3 | 5; lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["RiskReturnMatrix"]; }; }; };
         };
     };
@@ -565,18 +484,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Asset classes. */
                     asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
-                    /** @description Regions of the guided search. */
                     region?: ("north_america" | "europe" | "asia" | "emerging_markets" | "germany" | "global")[];
-                    /** @description Risk classes. */
                     risk_class?: ("low" | "medium" | "high")[];
-                    /** @description Main tranches only, or the others only. */
                     m?: boolean;
-                    /** @description Field to order by, with - in front for descending; professionals may order by more. */
                     ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                     page?: components["parameters"]["Page"];
-                    /** @description Results a page. */
                     per_page?: number;
                     lang?: "de" | "en";
                 };
@@ -589,18 +502,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Asset classes. */
                     asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
-                    /** @description Regions of the guided search. */
                     region?: ("north_america" | "europe" | "asia" | "emerging_markets" | "germany" | "global")[];
-                    /** @description Risk classes. */
                     risk_class?: ("low" | "medium" | "high")[];
-                    /** @description Main tranches only, or the others only. */
                     m?: boolean;
-                    /** @description Field to order by, with - in front for descending; professionals may order by more. */
                     ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                     page?: components["parameters"]["Page"];
-                    /** @description Results a page. */
                     per_page?: number;
                     lang?: "de" | "en";
                 };
@@ -613,18 +520,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Asset classes. */
                     asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
-                    /** @description Regions of the guided search. */
                     region?: ("north_america" | "europe" | "asia" | "emerging_markets" | "germany" | "global")[];
-                    /** @description Risk classes. */
                     risk_class?: ("low" | "medium" | "high")[];
-                    /** @description Main tranches only, or the others only. */
                     m?: boolean;
-                    /** @description Field to order by, with - in front for descending; professionals may order by more. */
                     ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                     page?: components["parameters"]["Page"];
-                    /** @description Results a page. */
                     per_page?: number;
                     /** @description Years. */
                     period?: 1 | 3 | 5;
@@ -747,19 +648,8 @@ export interface paths {
         /** @description Weekly NAVs or total return of share classes, one column each, as a spreadsheet or CSV. */
         post: {
             parameters: {
-                query?: {
-                    /** @description Years up to the end; 3 unless from is given. */
-                    period?: 1 | 3 | 5 | 10;
-                    /** @description First day of a span of one's own, instead of period. */
-                    from?: string;
-                    /** @description Last day; the record date unless it is given. */
-                    to?: string;
-                    lang?: "de" | "en";
-                };
-                header?: {
-                    /** @description A random UUID of the caller's. It keeps the place in the queue when the answer is export_waiting, and asks export_progress/ how far the file is. Without it, each call begins at the end of the queue. */
-                    "Export-Ticket"?: string;
-                };
+                query?: { period?: 1 | 3 | 5 | 10; from?: string; to?: string; lang?: "de" | "en"; };
+                header?: { "Export-Ticket"?: string; };
             };
             requestBody: { content: { "application/json": components["schemas"]["SeriesData"]; }; };
             responses: {
@@ -1143,19 +1033,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Words to find in title, summary and text. */
                     search?: string;
-                    /** @description Categories. */
                     category?: string[];
-                    /** @description Companies. */
                     company?: number[];
-                    /** @description Funds (fund_id) that the articles are about. */
                     fund?: number[];
-                    /** @description This day or later. */
                     date_after?: string;
-                    /** @description This day or earlier. */
                     date_before?: string;
-                    /** @description By date, newest first with -date, or by relevance; default relevance with a search text, else -date. */
                     ordering?: "-date" | "date" | "relevance";
                     page?: components["parameters"]["Page"];
                     per_page?: components["parameters"]["PerPage"];
@@ -1357,10 +1240,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: { lang?: "de" | "en"; };
-                header?: {
-                    /** @description From where the fund is opened: article, comparison, fund, home, link, other, peergroup, search, suggestion, watchlist. After `search`, `;id=` and the Search-Id of the answer that listed it. `again` for one more call of a page that is open, which is not counted. Anything else is counted without a source. */
-                    "Statistics-Source"?: string;
-                };
+                header?: { "Statistics-Source"?: string; };
                 path: { id: number; };
             };
             responses: { 200: { content: { "application/json": components["schemas"]["FundDetails"]; }; }; };
@@ -1491,14 +1371,7 @@ export interface paths {
         };
         /** @description Watch a share class no longer, on one list or on all. What is not watched stays so. */
         delete: {
-            parameters: {
-                query?: {
-                    /** @description A list of one's own; all lists without it. */
-                    list?: number;
-                    lang?: "de" | "en";
-                };
-                path: { id: number; };
-            };
+            parameters: { query?: { list?: number; lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Unwatched"]; }; }; };
         };
     };
