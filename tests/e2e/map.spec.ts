@@ -41,7 +41,7 @@ test.describe('for users', () => {
     await expect(page).toHaveURL(/r=A&r=B&m=true&perf_3y_min=[^&]+&perf_3y_max=[^&]+&vol_3y_/);
     expect(page.url()).not.toContain('view=');
     const { count } = await api.screen(queryOf(page));
-    expect(told).toContain(formatted(count));
+    expect(told).toContain(count === 1 ? TEXTS.de.landscape.open_one : formatted(count));
     await expectCount(page, count);
     await page.goBack();
     await expect(page).toHaveURL(`${PATH}?r=A&r=B&m=true&view=map`);
@@ -54,7 +54,8 @@ test.describe('for users', () => {
     await page.mouse.down();
     await page.mouse.up();
     await expect(page).toHaveURL(/vol_3y_/);
-    expect(near).toContain(formatted((await api.screen(queryOf(page))).count));
+    const found = (await api.screen(queryOf(page))).count;
+    expect(near).toContain(found === 1 ? TEXTS.de.landscape.open_one : formatted(found));
   });
 
   test('changes between table and map, and filters reshape it', async ({ page, api }) => {

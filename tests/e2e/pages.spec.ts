@@ -96,7 +96,7 @@ test.describe('the fund page', () => {
     await page.goto(`/details/${fund.slug}/${fund.id}`);
     const sibling = page.locator('section', { has: page.getByRole('heading', { name: T.fund.classes }) });
     const link = sibling.getByRole('rowheader').getByRole('link').first();
-    const name = (await link.locator('span').last().textContent()) ?? '';
+    const name = ((await link.textContent()) ?? '').trim();
     await link.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await page.goBack();
