@@ -288,6 +288,8 @@ test.describe('the frame around every page', () => {
     const menu = page.getByRole('navigation', { name: T.shell.menu.label });
     const methodology = menu.getByRole('link', { name: T.shell.crumbs.methodology });
     const request = menu.getByRole('button', { name: T.shell.dialogs.teamRequest });
+    await expect(menu.getByRole('link', { name: T.shell.crumbs.peergroups })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
     await expect(menu.getByRole('link', { name: T.shell.crumbs.codeList })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(methodology).toBeFocused();

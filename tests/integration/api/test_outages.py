@@ -112,7 +112,8 @@ def test_once_it_is_known_nobody_waits(engine_down: Client) -> None:
     began = time.monotonic()
     for _ in range(10):
         problem(engine_down, "advanced_search/", 503, "search_unavailable")
-    assert time.monotonic() - began < 0.5
+    # Half of what ten waits for the engine take.
+    assert time.monotonic() - began < 2
 
 
 def test_what_needs_the_engine_is_unavailable(engine_down: Client) -> None:
