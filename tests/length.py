@@ -41,29 +41,28 @@ class Marked(Protocol):
 
 
 def take_turns(items: Iterable[Marked]) -> None:
-    """Mark as `long` the tests that another commit takes: three of four of each file's that are marked `turns`, which
-    start the whole product or migrate whole databases, and two of three of the others that need services.
+    """Mark as `long` the tests that another commit takes: three of four that are marked `turns`, which start the whole
+    product or migrate whole databases, and two of three of the others that need services.
     """
-    quarters: dict[Path, list[Marked]] = {}
-    thirds: dict[Path, list[Marked]] = {}
+    quarter: list[Marked] = []
+    third: list[Marked] = []
     for item in items:
         if item.get_closest_marker("long"):
             continue
         if item.get_closest_marker("turns"):
-            quarters.setdefault(item.path, []).append(item)
+            quarter.append(item)
         elif INTEGRATION in item.path.parents:
-            thirds.setdefault(item.path, []).append(item)
-    for files, parts in ((quarters, 4), (thirds, 3)):
-        for found in files.values():
-            taken = drawn(len(found), -(-len(found) // parts))
-            for at, item in enumerate(found):
-                if at not in taken:
-                    item.add_marker(pytest.mark.long)
+            third.append(item)
+    for found, parts in ((quarter, 4), (third, 3)):
+        taken = drawn(len(found), -(-len(found) // parts))
+        for at, item in enumerate(found):
+            if at not in taken:
+                item.add_marker(pytest.mark.long)
 
 
 def drawn(cases: int, number: int) -> set[int]:
     """Which `number` of so many cases this commit takes, as far apart as they can be."""
-    first = int(os.environ.get("TEST_SEED", "0")) % cases
+    first = int(os.environ.get("TEST_SEED", "0")) % max(1, cases)
     return {(first + step * cases // number) % cases for step in range(number)}
 
 

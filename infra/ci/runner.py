@@ -183,7 +183,7 @@ def _form(context: Context) -> dict[str, str]:
 
 
 def _faults(context: Context) -> bool:
-    """Each part fails once, or ten minutes of faults; the printed seed repeats the schedule with `./portal faults`."""
+    """Half of the parts fail once, or ten minutes of faults; `./portal faults` repeats a printed seed."""
     # The same commit meets the same faults, and the next one others.
     form = [] if context.long else ["--sample", "--seed", str(_seed())]
     return _command(context, [PYTHON, "-m", "tests.faults.soak", *form])

@@ -25,8 +25,6 @@ async function expectAccessibleAs(page: Page, { width, colorScheme }: Look): Pro
 }
 
 // Its pages take turns by themselves.
-test.use({ always: true });
-
 const DRAWS = [0, 1, 2, 3];
 
 const languages = (looks: readonly Look[]) => new Set(looks.map(({ lang }) => lang));

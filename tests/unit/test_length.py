@@ -55,10 +55,10 @@ class Collected:
 
 
 @pytest.mark.parametrize(("seed", "run"), [(0, [0, 2]), (1, [1, 3]), (2, [2, 4])])
-def test_tests_of_a_file_take_turns(monkeypatch: pytest.MonkeyPatch, seed: int, run: list[int]) -> None:
-    # given: five tests of a file that take turns, between those of a file that do not
+def test_tests_that_take_long_take_turns(monkeypatch: pytest.MonkeyPatch, seed: int, run: list[int]) -> None:
+    # given: five tests that take turns, of two files, between those of a file that do not
     monkeypatch.setenv("TEST_SEED", str(seed))
-    turns = [Collected(Path("slow.py"), [pytest.mark.turns.mark]) for _ in range(5)]
+    turns = [Collected(Path(f"slow_{at % 2}.py"), [pytest.mark.turns.mark]) for at in range(5)]
     others = [Collected(Path("quick.py")) for _ in range(5)]
     # when
     take_turns(one for pair in zip(turns, others, strict=True) for one in pair)

@@ -29,7 +29,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, help="begin no fault after so many minutes (10)")
     parser.add_argument("--nodes", type=int, choices=(1, 3), default=1, help="OpenSearch processes (1)")
     parser.add_argument("--short", action="store_true", help=f"a quick look: {SHORT_MINUTES:.0f} minutes")
-    parser.add_argument("--sample", action="store_true", help="each part once: 60 to 90 seconds of faults")
+    parser.add_argument("--sample", action="store_true", help="half of the parts once: less than a minute of faults")
     parser.add_argument("--write", action="store_true", help=f"keep the result in {RESULT.relative_to(ROOT)}")
     return parser.parse_args(arguments)
 

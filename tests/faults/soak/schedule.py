@@ -103,11 +103,11 @@ def plan(seed: int, *, nodes: int, rounds: int, disk: bool = False) -> Iterator[
 
 
 def sample(seed: int) -> Iterator[Step]:
-    """The part of a round that `./portal test` has time for: each part once, in a way and an order drawn again."""
+    """What `./portal test` has time for: half of the parts once, in a way and an order drawn again."""
     draw = random.Random(seed)
     kinds = [draw.choice(choices) for choices in _SAMPLED]
     draw.shuffle(kinds)
-    for kind, part in kinds:
+    for kind, part in kinds[::2]:
         yield _step(draw, 1, kind, part)
 
 
