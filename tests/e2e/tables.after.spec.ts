@@ -172,7 +172,7 @@ for (const lang of inTurn('fund list and prices')) {
     await expect(office.locator('.held-picture circle')).toBeVisible();
     await expectAccessible(office, 'a held price');
     await office.locator('[name=nav]').fill(says.corrected);
-    await office.locator('[name=correct]').click();
+    await office.locator('form:has([name=correct]) [type=submit]').click();
     await expect(office.locator('.messagelist .success')).toBeVisible();
     expect(stored()).toBe('2|101.5 105.6');
     await office.context().close();

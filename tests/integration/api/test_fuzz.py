@@ -103,7 +103,9 @@ def test_every_operation_is_asked_with_generated_requests(request: pytest.Fixtur
     here = [item for item in request.session.items if isinstance(item, SchemathesisFunction)]
     if len(here) > 1:
         assert len({item.nodeid for item in here}) == len(here)
-        assert {item.operation_label for item in here} == TAKEN
+        labels = {item.operation_label for item in here}
+        # Of those that are generated, a short run takes those whose turn it is.
+        assert labels == TAKEN if LONG else labels <= TAKEN
 
 
 def of_schema(path: str, status: str = "200") -> Draft202012Validator:
