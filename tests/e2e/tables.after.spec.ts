@@ -238,8 +238,11 @@ for (const lang of inTurn('logos and documents')) {
       WHERE t.isin = '${ISINS[0]}'`).split('|');
     const fundPage = inLang(lang, `/details/x/${tranche}`);
     const shown = page.locator(`main img[src^="/api/v1/funds/${tranche}/logo/"]`);
-    const loaded = () =>
-      shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+    // It stands far down and is loaded when it comes into sight.
+    const loaded = async () => {
+      await shown.scrollIntoViewIfNeeded();
+      return shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+    };
 
     // The company's logo is on the page of its fund, until the fund has its own.
     await office.goto(`/admin/managers/company/${company}/change/`);
