@@ -33,7 +33,7 @@ _DAYS: Final = 2**20
 NEW_NAV: Final = "line bigint, isin text, date date, nav numeric, currency text, distribution numeric"
 _ROW: Final = np.dtype([("day", ">i4"), ("nav", ">i8"), ("distribution", ">i8")])
 #: What a market makes of funds of each asset class in a week at most, for files that move as one (ADR 0204).
-_MOST: Final = {
+_MAX_RETURNS: Final = {
     AssetClass.MONEY_MARKET: 0.02,
     AssetClass.REAL_ESTATE: 0.05,
     AssetClass.BOND: 0.1,
@@ -276,7 +276,7 @@ def _most(groups: Ints) -> Floats:
     """What a market makes of share classes of some peer groups in a week at most."""
     codes, place = np.unique(groups, return_inverse=True)
     kinds = dict(Peergroup.objects.filter(pk__in=codes.tolist()).values_list("pk", "asset_class"))
-    return np.array([_MOST[AssetClass(kinds[code])] for code in codes.tolist()])[place]
+    return np.array([_MAX_RETURNS[AssetClass(kinds[code])] for code in codes.tolist()])[place]
 
 
 def _stored(ids: Ints, since: datetime.date, until: datetime.date, file: _File) -> tuple[Ints, Ints, Floats, Floats]:

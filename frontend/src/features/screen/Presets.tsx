@@ -12,7 +12,7 @@ import { hasPreset, PRESETS, type PresetName, togglePreset } from './presets';
 import type { Change } from './search/use-screen';
 
 /** Own templates that are named here; the page of saved searches has all. */
-const MOST = 5;
+const MAX_NAMED = 5;
 const NAMES = Object.keys(PRESETS) as PresetName[];
 
 interface Props {
@@ -67,12 +67,12 @@ function Templates() {
         {t('presets.own')} <small>{format.number(count)}</small>
       </summary>
       <ul>
-        {data.results.slice(0, MOST).map(({ id, search_name, search_query }) => (
+        {data.results.slice(0, MAX_NAMED).map(({ id, search_name, search_query }) => (
           <li key={id}>
             <LocalLink to={`${pathTo('advancedSearch')}?${search_query}`}>{search_name}</LocalLink>
           </li>
         ))}
-        {count > MOST ? (
+        {count > MAX_NAMED ? (
           <li>
             <LocalLink to={pathTo('savedSearches')}>{t('presets.all')}</LocalLink>
           </li>
