@@ -66,6 +66,10 @@ export const noContent = () => new Response(null, { status: 204 });
 export const done = (message: string) => () => json({ message });
 
 const USUAL: Replies = {
+  'GET home_market/': () => {
+    const none = { best: [], weakest: [] };
+    return json({ record_date: '2026-10-31', month: none, year: none });
+  },
   'GET record_date/': () => json({ result: '2026-10-31' }),
   'GET filter_search_count/': () => json({ count: 0, steps: { asset_class: [] } }),
   'GET filters/': () => json({ peergroups: [], companies: [] }),
