@@ -168,8 +168,8 @@ def test_numbers_out_of_bounds_never_reach_the_engine(
 
 
 WITH_PER_PAGE = {path for path, parameter in PARAMETERS if parameter["name"] == "per_page"}
-#: They take the keys of the guided list, and answer without pages.
-PAGELESS = {"filter_search_count/", "filter_search_map/", "filter_search_perf_risk/"}
+#: They take the keys of a list, and answer without pages.
+PAGELESS = {"advanced_search_map/", "filter_search_count/", "filter_search_map/", "filter_search_perf_risk/"}
 
 
 @pytest.mark.parametrize("path", sorted(WITH_PER_PAGE))
