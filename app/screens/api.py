@@ -56,7 +56,7 @@ def paginated_simple_search(request: HttpRequest) -> HttpResponse:
 @router.post(
     "code_list/",
     auth=guarded(Guard.ANYONE),
-    response={200: schemas.CodeListResults, **dict.fromkeys((400, 405, 408, 413, 415, 429, 503), Problem)},
+    response={200: schemas.CodeListResults, **dict.fromkeys((400, 403, 405, 408, 413, 415, 429, 503), Problem)},
     openapi_extra=parameters(),
     operation_id="read_code_list",
 )

@@ -84,6 +84,13 @@ def test_whoever_takes_a_body_says_how_it_is_refused() -> None:
     assert {name: refusals - answers for name, answers in taking.items() if refusals - answers} == {}
 
 
+def test_whoever_changes_something_says_that_the_request_may_be_forbidden() -> None:
+    # Requests that change something need the session's CSRF token.
+    changing = {name: operation["responses"] for name, operation in OPERATIONS.items() if not name.startswith("GET ")}
+    assert len(changing) > 40
+    assert [name for name, answers in changing.items() if "403" not in answers] == []
+
+
 def test_every_endpoint_takes_the_language_and_no_key_twice() -> None:
     differing = []
     for name, operation in OPERATIONS.items():
