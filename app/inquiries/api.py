@@ -14,7 +14,7 @@ from app.accounts.schemas import Body, Done, Line, Lines
 from app.database.ids import LARGEST_ID
 from app.funds.former import present
 from app.funds.models import Fund, Tranche
-from app.http import problems
+from app.http import problems, query
 from app.http.problems import Problem
 from app.http.query import parameters
 from app.inquiries import services
@@ -93,6 +93,7 @@ ANSWERS: Final[dict[Any, Any]] = {200: Done, **FAILURES}
 )
 def send_message(request: HttpRequest, data: MessageData) -> HttpResponse:
     """The contact form."""
+    query.read(request, ())
     return _take(request, Kind.MESSAGE, data, ("name", "email", "message"))
 
 
@@ -105,6 +106,7 @@ def send_message(request: HttpRequest, data: MessageData) -> HttpResponse:
 )
 def send_premium_message(request: HttpRequest, data: MessageData) -> HttpResponse:
     """The premium page's form."""
+    query.read(request, ())
     return _take(request, Kind.PREMIUM, data, ("name", "email", "message"))
 
 
@@ -117,6 +119,7 @@ def send_premium_message(request: HttpRequest, data: MessageData) -> HttpRespons
 )
 def send_long_report_request(request: HttpRequest, data: LongReportData) -> HttpResponse:
     """Ask for the long form of a report."""
+    query.read(request, ())
     return _take(request, Kind.LONG_REPORT, data, ("firstName", "lastName", "email"))
 
 
@@ -129,6 +132,7 @@ def send_long_report_request(request: HttpRequest, data: LongReportData) -> Http
 )
 def send_fund_request(request: HttpRequest, data: FundData) -> HttpResponse:
     """Ask for the rating of funds."""
+    query.read(request, ())
     return _take_funds(request, Kind.FUND, data)
 
 
@@ -141,6 +145,7 @@ def send_fund_request(request: HttpRequest, data: FundData) -> HttpResponse:
 )
 def send_asset_manager_request(request: HttpRequest, data: FundData) -> HttpResponse:
     """Ask for the rating of funds, as an asset manager."""
+    query.read(request, ())
     return _take_funds(request, Kind.ASSET_MANAGER, data)
 
 
@@ -153,6 +158,7 @@ def send_asset_manager_request(request: HttpRequest, data: FundData) -> HttpResp
 )
 def send_team_request(request: HttpRequest, data: TeamData) -> HttpResponse:
     """Ask for the rating of an investment team."""
+    query.read(request, ())
     return _take(request, Kind.TEAM, data, ("name", "email"))
 
 
@@ -165,6 +171,7 @@ def send_team_request(request: HttpRequest, data: TeamData) -> HttpResponse:
 )
 def send_asset_manager_box_request(request: HttpRequest, data: BoxData) -> HttpResponse:
     """Write to the provider as an asset manager."""
+    query.read(request, ())
     return _take(request, Kind.BOX, data, ("message",))
 
 
@@ -179,6 +186,7 @@ def send_asset_manager_box_request(request: HttpRequest, data: BoxData) -> HttpR
 )
 def request_rating_points(request: HttpRequest, data: PointsRequestData) -> HttpResponse:
     """Count the request for rating points of a fund, once for each account and fund."""
+    query.read(request, ())
     fund = present([data.fund_id])
     if not Fund.objects.filter(pk__in=fund).exists():
         raise Problem("fund_not_found")

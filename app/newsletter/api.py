@@ -12,7 +12,7 @@ from app.accounts.models import User
 from app.accounts.permissions import Guard, guarded, user_of
 from app.accounts.schemas import Body, Done, Line, Secret
 from app.accounts.services import demo
-from app.http import problems
+from app.http import problems, query
 from app.http.messages import text
 from app.http.query import parameters
 from app.http.routes import prefix
@@ -68,6 +68,7 @@ class NewsletterState(Schema):
 )
 def newsletter(request: HttpRequest) -> HttpResponse:
     """Whether the account gets the newsletter."""
+    query.read(request, ())
     found = services.by_email(exchange.signed_in(request).email)
     state = found.state if found is not None and found.state != State.ENDED else "none"
     return exchange.personal({"state": state})
@@ -82,6 +83,7 @@ def newsletter(request: HttpRequest) -> HttpResponse:
 )
 def subscribe(request: HttpRequest, data: NewsletterListData) -> HttpResponse:
     """Ask for the newsletter; it comes once the mailed link was followed."""
+    query.read(request, ())
     email = exchange.address(data.email)
     if len(data.name) > 200:
         raise exchange.invalid({"name": [("too_long", {"maximum": 200})]})
@@ -106,6 +108,7 @@ def subscribe(request: HttpRequest, data: NewsletterListData) -> HttpResponse:
 )
 def leave_list(request: HttpRequest, data: NewsletterListData) -> HttpResponse:
     """End the subscription of an address; unless it is one's own, it is mailed a link that takes that back."""
+    query.read(request, ())
     email = exchange.address(data.email)
     if data.website:
         return _ended(request, "newsletter_ended_for")
@@ -155,6 +158,7 @@ def _ended(request: HttpRequest, message: str) -> HttpResponse:
 )
 def resume(request: HttpRequest, data: ResumeData) -> HttpResponse:
     """Take the end of a subscription back by the mailed link."""
+    query.read(request, ())
     try:
         services.resume(data.token)
     except services.InvalidLink:

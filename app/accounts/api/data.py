@@ -15,6 +15,7 @@ from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.services import addresses, columns, leaving, letters
 from app.accounts.services.verification import WrongPassword
 from app.database.ids import LARGEST_ID
+from app.http import query
 from app.http.lanes import hashes_passwords
 from app.http.problems import Problem
 from app.http.query import parameters
@@ -34,6 +35,7 @@ _WRONG_PASSWORD: Final[exchange.Reasons] = {"password": [("wrong_password", {})]
 @hashes_passwords
 def change_email(request: HttpRequest, data: schemas.EmailChangeData) -> HttpResponse:
     """Ask for a new address; it counts once both addresses have agreed by their mailed links."""
+    query.read(request, ())
     email = exchange.address(data.email)
     user = exchange.signed_in(request)
     mailing.require_mail(request, "address", email)
@@ -61,6 +63,7 @@ def change_email(request: HttpRequest, data: schemas.EmailChangeData) -> HttpRes
 )
 def export_data(request: HttpRequest) -> HttpResponse:
     """All data of the account, as a file."""
+    query.read(request, ())
     found = leaving.export(exchange.signed_in(request))
     response = HttpResponse(orjson.dumps(found, option=orjson.OPT_INDENT_2), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="account-{timezone.localdate():%Y-%m-%d}.json"'
@@ -78,6 +81,7 @@ def export_data(request: HttpRequest) -> HttpResponse:
 @hashes_passwords
 def ask_for_deletion(request: HttpRequest, data: schemas.ConfirmedPassword) -> HttpResponse:
     """Delete the account after the grace period."""
+    query.read(request, ())
     owner = exchange.signed_in(request)
     profile = exchange.base(request, letters.language_of(owner)) + path_to("profile")
     try:
@@ -97,6 +101,7 @@ def ask_for_deletion(request: HttpRequest, data: schemas.ConfirmedPassword) -> H
 )
 def keep_account(request: HttpRequest) -> HttpResponse:
     """Keep the account after all."""
+    query.read(request, ())
     return exchange.user_info(request, leaving.keep(exchange.signed_in(request)))
 
 
@@ -109,6 +114,7 @@ def keep_account(request: HttpRequest) -> HttpResponse:
 )
 def list_consents(request: HttpRequest) -> HttpResponse:
     """What the account has agreed to and taken back."""
+    query.read(request, ())
     found = exchange.signed_in(request).consents.order_by("-at", "-pk").values("kind", "version", "given", "at")
     return exchange.personal({"results": list(found)})
 
@@ -122,6 +128,7 @@ def list_consents(request: HttpRequest) -> HttpResponse:
 )
 def get_custom_search_fields(request: HttpRequest) -> HttpResponse:
     """The columns of the advanced search; none while the account has chosen none."""
+    query.read(request, ())
     names = columns.visible(exchange.signed_in(request).search_columns, viewer_of(request))
     return exchange.personal({"custom_fields": [{"value": name} for name in names]})
 
@@ -135,6 +142,7 @@ def get_custom_search_fields(request: HttpRequest) -> HttpResponse:
 )
 def save_custom_search_fields(request: HttpRequest, data: schemas.CustomFields) -> HttpResponse:
     """Choose the columns of the advanced search."""
+    query.read(request, ())
     if not data.custom_fields:
         raise exchange.invalid({"custom_fields": [("required", {})]})
     names = [one.value for one in data.custom_fields]
@@ -154,6 +162,7 @@ def save_custom_search_fields(request: HttpRequest, data: schemas.CustomFields) 
 )
 def forget_custom_search_fields(request: HttpRequest) -> HttpResponse:
     """Go back to the default columns, also where they change later."""
+    query.read(request, ())
     columns.keep(exchange.signed_in(request), [], viewer_of(request))
     return exchange.personal({"custom_fields": []})
 
@@ -167,6 +176,7 @@ def forget_custom_search_fields(request: HttpRequest) -> HttpResponse:
 )
 def list_column_sets(request: HttpRequest) -> HttpResponse:
     """The account's sets of columns."""
+    query.read(request, ())
     viewer = viewer_of(request)
     found = exchange.signed_in(request).column_sets.all()
     return exchange.personal({"results": [_shown(one, columns.visible(one.columns, viewer)) for one in found]})
@@ -181,6 +191,7 @@ def list_column_sets(request: HttpRequest) -> HttpResponse:
 )
 def add_column_set(request: HttpRequest, data: schemas.ColumnSetData) -> HttpResponse:
     """Keep columns under a name."""
+    query.read(request, ())
     try:
         made = columns.add(exchange.signed_in(request), data.name, data.columns, viewer_of(request))
     except columns.UnknownColumns as error:
@@ -201,6 +212,7 @@ def add_column_set(request: HttpRequest, data: schemas.ColumnSetData) -> HttpRes
 )
 def change_column_set(request: HttpRequest, id: int, data: schemas.ColumnSetChange) -> HttpResponse:
     """Rename a set, or give it other columns."""
+    query.read(request, ())
     try:
         changed = columns.change(_own(request, id), data.name, data.columns, viewer_of(request))
     except columns.UnknownColumns as error:
@@ -219,6 +231,7 @@ def change_column_set(request: HttpRequest, id: int, data: schemas.ColumnSetChan
 )
 def delete_column_set(request: HttpRequest, id: int) -> HttpResponse:
     """Forget a set."""
+    query.read(request, ())
     columns.forget(_own(request, id))
     return exchange.done(request, "saved")
 

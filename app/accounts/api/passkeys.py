@@ -23,6 +23,7 @@ from app.accounts.services import (
     relying_party,
 )
 from app.accounts.services.verification import WrongCode, WrongPassword
+from app.http import query
 from app.http.lanes import hashes_passwords
 from app.http.problems import Problem
 from app.http.query import parameters
@@ -45,6 +46,7 @@ T = TypeVar("T")
 )
 def list_passkeys(request: HttpRequest) -> HttpResponse:
     """The account's passkeys, and where they work."""
+    query.read(request, ())
     found = [_shown(one) for one in passkeys.listed(exchange.signed_in(request))]
     try:
         origin: str | None = relying_party.of_portal().origin
@@ -63,6 +65,7 @@ def list_passkeys(request: HttpRequest) -> HttpResponse:
 @hashes_passwords
 def begin_passkey(request: HttpRequest, data: schemas.PasskeyProof) -> HttpResponse:
     """Begin to add a passkey: what the browser hands to the authenticator."""
+    query.read(request, ())
     user, key = exchange.signed_in(request), _session_key(request)
     known = exchange.known_device(request, user)
     begun = _answering(lambda: passkeys.begin(user, data.password, data.code, key, known_device=known))
@@ -78,6 +81,7 @@ def begin_passkey(request: HttpRequest, data: schemas.PasskeyProof) -> HttpRespo
 )
 def add_passkey(request: HttpRequest, data: schemas.NewPasskey) -> HttpResponse:
     """Add a passkey with what the authenticator answered."""
+    query.read(request, ())
     user, key = exchange.signed_in(request), _session_key(request)
     made = _answering(lambda: passkeys.finish(user, data.ceremony, key, data.name, data.credential))
     passkey_logins.note(request.session, made)
@@ -93,6 +97,7 @@ def add_passkey(request: HttpRequest, data: schemas.NewPasskey) -> HttpResponse:
 )
 def rename_passkey(request: HttpRequest, id: int, data: schemas.PasskeyRename) -> HttpResponse:
     """Give a passkey another name."""
+    query.read(request, ())
     user = exchange.signed_in(request)
     return exchange.personal(_shown(_answering(lambda: passkeys.rename(user, id, data.name))))
 
@@ -107,6 +112,7 @@ def rename_passkey(request: HttpRequest, id: int, data: schemas.PasskeyRename) -
 @hashes_passwords
 def remove_passkey(request: HttpRequest, id: int, data: schemas.PasskeyProof) -> HttpResponse:
     """Remove a passkey."""
+    query.read(request, ())
     user = exchange.signed_in(request)
     known = exchange.known_device(request, user)
     _answering(lambda: passkeys.remove(user, id, data.password, data.code, known_device=known))
@@ -122,6 +128,7 @@ def remove_passkey(request: HttpRequest, id: int, data: schemas.PasskeyProof) ->
 )
 def begin_passkey_login(request: HttpRequest) -> HttpResponse:
     """Begin to sign in with a passkey."""
+    query.read(request, ())
     browser = _browser(request) or secrets.token_urlsafe(32)
     response = exchange.personal(asdict(_answering(lambda: passkey_logins.begin(browser))))
     response.set_cookie(
@@ -140,6 +147,7 @@ def begin_passkey_login(request: HttpRequest) -> HttpResponse:
 )
 def passkey_login(request: HttpRequest, data: schemas.PasskeyAnswer) -> HttpResponse:
     """Sign in with what the authenticator answered. Neither a password nor a code is needed."""
+    query.read(request, ())
     browser = _browser(request)
     try:
         found = _answering(lambda: passkey_logins.check(data.ceremony, browser, data.credential))

@@ -13,6 +13,7 @@ from app.accounts.api.exchange import FAILURES
 from app.accounts.permissions import Guard, guarded
 from app.accounts.services import passwords, profile
 from app.accounts.services.verification import WrongPassword
+from app.http import query
 from app.http.lanes import hashes_passwords
 from app.http.problems import Problem
 from app.http.query import parameters
@@ -29,6 +30,7 @@ router: Final = Router(tags=["profile"])
 )
 def change_profile(request: HttpRequest, data: schemas.ProfileData) -> HttpResponse:
     """Change names, language and, for professionals, company and phone."""
+    query.read(request, ())
     user = exchange.signed_in(request)
     changed = {name: value for name, value in data.dict(exclude_unset=True).items() if value is not None}
     reasons = profile.faults(user, changed)
@@ -47,6 +49,7 @@ def change_profile(request: HttpRequest, data: schemas.ProfileData) -> HttpRespo
 @hashes_passwords
 def change_password(request: HttpRequest, data: schemas.PasswordData) -> HttpResponse:
     """Set a new password; all other sessions end, and the feed addresses unless they are to be kept."""
+    query.read(request, ())
     owner = exchange.owner(request)
     try:
         user = passwords.change(
@@ -75,6 +78,7 @@ def change_password(request: HttpRequest, data: schemas.PasswordData) -> HttpRes
 )
 def change_email_subscription(request: HttpRequest, data: schemas.SubscriptionData) -> HttpResponse:
     """Switch the mails about rating changes on or off."""
+    query.read(request, ())
     user = profile.change(
         exchange.signed_in(request), {"receive_email_notifications": data.receive_email_notifications}
     )
@@ -90,6 +94,7 @@ def change_email_subscription(request: HttpRequest, data: schemas.SubscriptionDa
 )
 def list_sessions(request: HttpRequest) -> HttpResponse:
     """Every browser in which the account is signed in."""
+    query.read(request, ())
     found = profile.sessions(exchange.signed_in(request), exchange.session_key(request))
     return exchange.personal({"results": [asdict(one) for one in found]})
 
@@ -103,6 +108,7 @@ def list_sessions(request: HttpRequest) -> HttpResponse:
 )
 def end_other_sessions(request: HttpRequest) -> HttpResponse:
     """End every session but this one."""
+    query.read(request, ())
     profile.end_other_sessions(exchange.signed_in(request), exchange.session_key(request))
     return exchange.done(request, "sessions_ended")
 
@@ -116,6 +122,7 @@ def end_other_sessions(request: HttpRequest) -> HttpResponse:
 )
 def end_session(request: HttpRequest, id: str) -> HttpResponse:
     """End one session."""
+    query.read(request, ())
     try:
         profile.end_session(exchange.signed_in(request), id, exchange.session_key(request))
     except profile.NoSuchSession:

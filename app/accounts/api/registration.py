@@ -11,7 +11,7 @@ from app.accounts.api.exchange import FAILURES
 from app.accounts.models import Link
 from app.accounts.permissions import Guard, guarded
 from app.accounts.services import addresses, links, logins, passwords, registration
-from app.http import problems
+from app.http import problems, query
 from app.http.lanes import hashes_passwords
 from app.http.messages import text
 from app.http.problems import FieldError, Problem
@@ -31,6 +31,7 @@ router: Final = Router(tags=["registration"])
 @hashes_passwords
 def register(request: HttpRequest, data: schemas.RegisterData) -> HttpResponse:
     """Make an account and mail the link that confirms it."""
+    query.read(request, ())
     message = "registered_professional" if data.isWholesale else "registered"
     if data.website:
         return exchange.done(request, message, status=201)
@@ -58,6 +59,7 @@ def register(request: HttpRequest, data: schemas.RegisterData) -> HttpResponse:
 )
 def confirm(request: HttpRequest, token: str) -> HttpResponse:
     """Do what a mailed link is for: confirm a registration, one side of a new address, or a newsletter."""
+    query.read(request, ())
     try:
         what, message = _confirm(token)
     except links.InvalidLink:
@@ -89,6 +91,7 @@ def _confirm(token: str) -> tuple[str, str]:
 )
 def resend_confirmation(request: HttpRequest, data: schemas.EmailData) -> HttpResponse:
     """Mail the link of a registration again; the answer is the same whether or not one waits for it."""
+    query.read(request, ())
     email = exchange.address(data.email)
     if mailing.may_mail(request, "registration", email):
         mail.leave("confirmation", email=email, base=exchange.base(request), lang=problems.language_of(request))
@@ -104,6 +107,7 @@ def resend_confirmation(request: HttpRequest, data: schemas.EmailData) -> HttpRe
 )
 def request_reset(request: HttpRequest, data: schemas.EmailData) -> HttpResponse:
     """Mail a link for a new password; the answer is the same whether or not there is such an account."""
+    query.read(request, ())
     email = exchange.address(data.email)
     if mailing.may_mail(request, "reset", email):
         mail.leave("reset", email=email, base=exchange.base(request), lang=problems.language_of(request))
@@ -120,6 +124,7 @@ def request_reset(request: HttpRequest, data: schemas.EmailData) -> HttpResponse
 @hashes_passwords
 def reset_password(request: HttpRequest, data: schemas.ResetData) -> HttpResponse:
     """Set a new password by the mailed link."""
+    query.read(request, ())
     try:
         user = passwords.reset(data.token, data.password)
     except links.InvalidLink:

@@ -12,6 +12,7 @@ from app.accounts.api.exchange import FAILURES
 from app.accounts.permissions import Guard, guarded
 from app.accounts.services import second_factor
 from app.accounts.services.verification import WrongCode, WrongPassword
+from app.http import query
 from app.http.lanes import hashes_passwords
 from app.http.problems import Problem
 from app.http.query import parameters
@@ -30,6 +31,7 @@ _WRONG_PASSWORD: Final[exchange.Reasons] = {"password": [("wrong_password", {})]
 )
 def state(request: HttpRequest) -> HttpResponse:
     """Where it stands."""
+    query.read(request, ())
     user = exchange.signed_in(request)
     return exchange.personal(
         {
@@ -50,6 +52,7 @@ def state(request: HttpRequest) -> HttpResponse:
 @hashes_passwords
 def begin(request: HttpRequest, data: schemas.PasswordAndPresentCode) -> HttpResponse:
     """Get a secret for the app. It counts once its first code has been shown; until then a present factor stays."""
+    query.read(request, ())
     user = exchange.signed_in(request)
     if second_factor.is_enabled(user) and not data.code:
         raise exchange.invalid({"code": [("present_code_needed", {})]})
@@ -71,6 +74,7 @@ def begin(request: HttpRequest, data: schemas.PasswordAndPresentCode) -> HttpRes
 )
 def confirm(request: HttpRequest, data: schemas.Code) -> HttpResponse:
     """Switch it on with a first code. The recovery codes are shown this once."""
+    query.read(request, ())
     user = exchange.signed_in(request)
     known = exchange.known_device(request, user)
     try:
@@ -90,6 +94,7 @@ def confirm(request: HttpRequest, data: schemas.Code) -> HttpResponse:
 @hashes_passwords
 def remove(request: HttpRequest, data: schemas.PasswordAndCode) -> HttpResponse:
     """Switch it off."""
+    query.read(request, ())
     user = exchange.signed_in(request)
     try:
         second_factor.remove(user, data.password, data.code, known_device=exchange.known_device(request, user))
@@ -111,6 +116,7 @@ def remove(request: HttpRequest, data: schemas.PasswordAndCode) -> HttpResponse:
 )
 def new_recovery_codes(request: HttpRequest, data: schemas.Code) -> HttpResponse:
     """Replace the recovery codes."""
+    query.read(request, ())
     user = exchange.signed_in(request)
     try:
         codes = second_factor.new_recovery_codes(user, data.code, known_device=exchange.known_device(request, user))

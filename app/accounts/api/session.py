@@ -36,6 +36,7 @@ router: Final = Router(tags=["session"])
 @hashes_passwords
 def login(request: HttpRequest, data: schemas.LoginData) -> HttpResponse:
     """Sign in. The session is a cookie that scripts cannot read; the answer says what it opens."""
+    query.read(request, ())
     known = logins.is_known_device(request, data.userName)
     attempt = logins.Attempt(data.userName, data.password, known_device=known, code=data.code)
     try:
@@ -73,6 +74,7 @@ def _blocked(user: User | None, lang: Language) -> Problem:
 )
 def logout(request: HttpRequest) -> HttpResponse:
     """End the session, if there is one."""
+    query.read(request, ())
     if hasattr(request, "session"):
         logins.sign_out(request)
     return exchange.done(request, "logged_out")
@@ -87,6 +89,7 @@ def logout(request: HttpRequest) -> HttpResponse:
 )
 def user_info(request: HttpRequest) -> HttpResponse:
     """Who is signed in."""
+    query.read(request, ())
     return exchange.user_info(request, exchange.owner(request))
 
 

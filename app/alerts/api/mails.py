@@ -17,7 +17,7 @@ from app.accounts.services.letters import language_of
 from app.alerts import schemas
 from app.alerts.services import feeds, leaving
 from app.alerts.services.preferences import UnknownTimeZone, change, settings_of
-from app.http import problems
+from app.http import problems, query
 from app.http.problems import Problem
 from app.http.query import parameters
 from app.http.routes import path_to
@@ -34,6 +34,7 @@ router: Final = Router(tags=["saved searches"])
 )
 def get_alert_settings(request: HttpRequest) -> HttpResponse:
     """What counts for all mails about funds."""
+    query.read(request, ())
     return exchange.personal(_shown(exchange.signed_in(request)))
 
 
@@ -46,6 +47,7 @@ def get_alert_settings(request: HttpRequest) -> HttpResponse:
 )
 def change_alert_settings(request: HttpRequest, data: schemas.AlertSettingsChange) -> HttpResponse:
     """Change what counts for all mails about funds."""
+    query.read(request, ())
     user = exchange.signed_in(request)
     demo.refuse(user)
     given = {name: value for name, value in data.dict(exclude_unset=True).items() if value is not None}

@@ -15,7 +15,7 @@ from app.alerts.models import Frequency
 from app.alerts.schemas import FrequencyName
 from app.alerts.services import preview
 from app.alerts.services.saving import LONGEST_QUERY
-from app.http import problems
+from app.http import problems, query
 from app.http.query import parameters
 from app.http.responses import answer
 
@@ -88,6 +88,7 @@ class Preview(Schema):
 )
 def saved_search_preview(request: HttpRequest, data: PreviewData) -> HttpResponse:
     """What a search would have told in the last twelve months, had it been saved before."""
+    query.read(request, ())
     lang = problems.language_of(request)
     asked = read_query(data.search_query, lang, viewer_of(request))
     chosen = preview.AlertChoice(Frequency(data.frequency), data.enters, data.leaves, data.rating_changes)

@@ -69,6 +69,7 @@ def list_saved_searches(request: HttpRequest) -> HttpResponse:
 )
 def count_unseen_changes(request: HttpRequest) -> HttpResponse:
     """How much is new, for the number beside the account."""
+    query.read(request, ())
     return exchange.personal({"count": sum(changes.unseen(exchange.signed_in(request)).values())})
 
 
@@ -81,6 +82,7 @@ def count_unseen_changes(request: HttpRequest) -> HttpResponse:
 )
 def save_search(request: HttpRequest, data: schemas.SearchData) -> HttpResponse:
     """Save an advanced search and follow it."""
+    query.read(request, ())
     user = exchange.signed_in(request)
     asked = read_query(data.search_query, problems.language_of(request), viewer_of(request))
     values = data.dict(exclude={"search_query", "search_name"})
@@ -102,6 +104,7 @@ def save_search(request: HttpRequest, data: schemas.SearchData) -> HttpResponse:
 )
 def change_saved_search(request: HttpRequest, id: int, data: schemas.SearchChange) -> HttpResponse:
     """Change a saved search; what is left out stays as it is."""
+    query.read(request, ())
     search = own_search(exchange.signed_in(request), id)
     given = {name: value for name, value in data.dict(exclude_unset=True).items() if value is not None}
     written, name = given.pop("search_query", None), given.pop("search_name", None)
@@ -122,6 +125,7 @@ def change_saved_search(request: HttpRequest, id: int, data: schemas.SearchChang
 )
 def delete_saved_search(request: HttpRequest, id: int) -> HttpResponse:
     """Forget a saved search."""
+    query.read(request, ())
     saving.delete(own_search(exchange.signed_in(request), id))
     return exchange.done(request, "search_deleted")
 
@@ -135,6 +139,7 @@ def delete_saved_search(request: HttpRequest, id: int) -> HttpResponse:
 )
 def see_saved_search(request: HttpRequest, id: int) -> HttpResponse:
     """What has happened so far has been looked at."""
+    query.read(request, ())
     search = own_search(exchange.signed_in(request), id)
     search.seen_at = timezone.now()
     search.save(update_fields=["seen_at"])
@@ -150,6 +155,7 @@ def see_saved_search(request: HttpRequest, id: int) -> HttpResponse:
 )
 def renew_feed(request: HttpRequest, id: int) -> HttpResponse:
     """Give the feed another secret; the former address is worthless from now on."""
+    query.read(request, ())
     return _one(request, feeds.renew(own_search(exchange.signed_in(request), id)))
 
 

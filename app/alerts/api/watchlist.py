@@ -87,6 +87,7 @@ def _noted(entries: Iterable[WatchEntry], order: Order, viewer: Viewer) -> Sourc
 )
 def watch(request: HttpRequest, id: int, data: schemas.WatchData = ON_THE_FIRST_LIST) -> HttpResponse:
     """Watch a share class; a second time only changes the note. A body is needed only for a list or a note."""
+    query.read(request, ())
     user = exchange.signed_in(request)
     on = own_list(user, data.list) if data.list is not None else None
     try:
@@ -129,6 +130,7 @@ def unwatch(request: HttpRequest, id: int) -> HttpResponse:
 )
 def list_watch_lists(request: HttpRequest) -> HttpResponse:
     """All lists of the account."""
+    query.read(request, ())
     return exchange.personal({"results": [_shown(one) for one in watching.lists_of(exchange.signed_in(request))]})
 
 
@@ -141,6 +143,7 @@ def list_watch_lists(request: HttpRequest) -> HttpResponse:
 )
 def add_watch_list(request: HttpRequest, data: schemas.ListData) -> HttpResponse:
     """Make a list."""
+    query.read(request, ())
     try:
         return exchange.personal(_shown(watching.add_list(exchange.signed_in(request), data.name)), status=201)
     except NameTaken:
@@ -158,6 +161,7 @@ def add_watch_list(request: HttpRequest, data: schemas.ListData) -> HttpResponse
 )
 def rename_watch_list(request: HttpRequest, id: int, data: schemas.ListData) -> HttpResponse:
     """Give a list another name; the first one has none."""
+    query.read(request, ())
     try:
         return exchange.personal(_shown(watching.rename_list(own_list(exchange.signed_in(request), id), data.name)))
     except NameTaken:
@@ -175,6 +179,7 @@ def rename_watch_list(request: HttpRequest, id: int, data: schemas.ListData) -> 
 )
 def delete_watch_list(request: HttpRequest, id: int) -> HttpResponse:
     """Delete a list with its entries; the first one stays."""
+    query.read(request, ())
     user = exchange.signed_in(request)
     try:
         watching.delete_list(own_list(user, id))

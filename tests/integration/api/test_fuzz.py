@@ -48,8 +48,9 @@ RIGHTS = {(method, re.sub(r"{\w+}", "{}", path)): cells for method, path, cells 
 
 
 @pytest.fixture
-def kept_connection(api: Client) -> Iterator[None]:
-    """The WSGI application closes old connections around a request, which would end the test's transaction."""
+def kept_connection(api: Client, settings: Any) -> Iterator[None]:
+    """The WSGI application answers the library's client, and keeps the connection of the test's transaction."""
+    settings.ALLOWED_HOSTS = ["localhost"]
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
     yield
@@ -63,18 +64,25 @@ def entitled(method: str, path: str) -> str:
     return next(role for role in ("retail", "wholesale", "manager") if cells[role] == "yes")
 
 
+#: The browser's copy of the token that requests which change something carry.
+TOKEN = "a" * 32
+
+
 @pytest.fixture
 def signed_in(api: Client, request: pytest.FixtureRequest) -> dict[str, str]:
-    """Headers of the browser of somebody who may use the operation: with a session and its CSRF token."""
+    """Cookies in the browser of somebody who may use the operation: of the session and its CSRF token."""
     assert isinstance(request.node, SchemathesisFunction)
     role = entitled(*str(request.node.operation_label).split(" ", 1))
     # A private investor is signed in already.
     user = None if role == "retail" else in_role(role)
     if user is not None:
         api.force_login(user)
-    token = "a" * 32
-    cookies = {"sessionid": api.cookies["sessionid"].value, "csrftoken": token}
-    return {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()), "X-CSRFToken": token}
+    return {"sessionid": api.cookies["sessionid"].value, "csrftoken": TOKEN}
+
+
+def problem_code(response: schemathesis.Response) -> str | None:
+    """The code of the problem document that was answered, None where it is none."""
+    return response.json()["code"] if response.headers["content-type"] == ["application/problem+json"] else None
 
 
 # Without a parameter of its own all operations would have the function's name as their id, and xdist would take them
@@ -91,8 +99,11 @@ def signed_in(api: Client, request: pytest.FixtureRequest) -> dict[str, str]:
 def test_generated_requests(
     kept_connection: None, signed_in: dict[str, str], of: str, case: schemathesis.Case[Any]
 ) -> None:
-    response = case.call(headers={"Host": "testserver", "Accept-Encoding": "identity"} | signed_in)
+    # The library's client sends cookies to its own host alone, and no others than those it is given as such.
+    response = case.call(cookies=signed_in, headers={"Accept-Encoding": "identity", "X-CSRFToken": TOKEN})
     assert response.status_code < 500, response.text
+    # Whoever is let in by the table of rights is never told to sign in, nor that the token is missing.
+    assert problem_code(response) not in ("unauthorized", "forbidden"), response.text
     # Which peergroups, companies or categories exist is known to the database only, and how deep one may page depends
     # on two keys; so a document cannot rule out every refusal of a request that fits it.
     case.validate_response(response, excluded_checks=[positive_data_acceptance])
