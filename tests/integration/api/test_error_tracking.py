@@ -9,12 +9,10 @@ import pytest
 import sentry_sdk
 from django.test import Client
 
-from app.accounts.models import Link
-from app.accounts.services import links, registration
 from app.http import request_ids
+from app.newsletter import services
 from infra.stack.layout import ROOT
 from search import tracking
-from tests.factories.accounts import PASSWORD, account
 from tests.tracker import events, listening
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -48,17 +46,18 @@ def tracked(tracker: tuple[str, list[str]]) -> Iterator[list[str]]:
 
 def test_an_error_of_a_view_arrives_without_personal_data(tracked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     # given: a view that fails and quotes what it was given, in its message and in its variables
-    def fail(secret: str) -> None:
+    def fail(email: str) -> None:
         password = "Sehr-geheim-123"
-        raise RuntimeError(f"no {secret} of {ADDRESS} {password[:0]}")
+        raise RuntimeError(f"no {secret} of {email} {password[:0]}")
 
-    monkeypatch.setattr(registration, "confirm", fail)
-    secret = links.issue(account(ADDRESS, PASSWORD), Link.Purpose.CONFIRM, ADDRESS)
+    monkeypatch.setattr(services, "unsubscribe", fail)
+    link = services.one_click(ADDRESS, "")
+    secret = link.strip("/").rpartition("/")[2]
     client = Client(headers={"Host": "localhost"}, raise_request_exception=False, REMOTE_ADDR=VISITOR)
     client.cookies["sessionid"] = "abcdefghijklmnopqrstuvwxyz012345"
     # when
     answer = client.post(
-        f"/api/v1/confirm/{secret}/?email={ADDRESS}", {"password": "Sehr-geheim-456", "name": "Erika Mustermann"},
+        f"{link}?email={ADDRESS}", {"password": "Sehr-geheim-456", "name": "Erika Mustermann"},
         content_type="application/json", headers={"X-Forwarded-For": VISITOR, "User-Agent": "Curious/1.0"},
     )  # fmt: skip
     # then
@@ -68,7 +67,7 @@ def test_an_error_of_a_view_arrives_without_personal_data(tracked: list[str], mo
     [error] = event["exception"]["values"]
     assert error["type"] == "RuntimeError"
     assert error["stacktrace"]["frames"][-1]["function"] == "fail"
-    assert event["logentry"]["message"] == "unexpected error at POST /api/v1/confirm/<str:token>/"
+    assert event["logentry"]["message"] == "unexpected error at POST /api/v1/unsubscribe/<str:token>/"
     assert set(event) <= {*tracking._KEPT, *tracking._REDACTED, "tags"}
     for one in (secret, ADDRESS, "victim", VISITOR, "Sehr-geheim-456", "Erika", "Curious", "abcdefghij"):
         assert one not in "".join(tracked), one
