@@ -41,19 +41,19 @@ class Marked(Protocol):
 
 
 def take_turns(items: Iterable[Marked]) -> None:
-    """Mark as `long` the tests that another commit takes: three of four that are marked `turns`, which start the whole
-    product or migrate whole databases, and two of three of the others that need services.
+    """Mark as `long` the tests that another commit takes: five of six that are marked `turns`, which start the whole
+    product or migrate whole databases, and three of four of the others that need services.
     """
+    sixth: list[Marked] = []
     quarter: list[Marked] = []
-    third: list[Marked] = []
     for item in items:
         if item.get_closest_marker("long"):
             continue
         if item.get_closest_marker("turns"):
-            quarter.append(item)
+            sixth.append(item)
         elif INTEGRATION in item.path.parents:
-            third.append(item)
-    for found, parts in ((quarter, 4), (third, 3)):
+            quarter.append(item)
+    for found, parts in ((sixth, 6), (quarter, 4)):
         taken = drawn(len(found), -(-len(found) // parts))
         for at, item in enumerate(found):
             if at not in taken:

@@ -138,7 +138,7 @@ export class Api {
 }
 
 interface Fixtures {
-  /** Whether the tests are in every short run, which otherwise takes a third of them (`turns.ts`). */
+  /** Whether the tests are in every short run, which otherwise takes a quarter of them (`turns.ts`). */
   always: boolean;
   turn: null;
   /** Whether visitors are asked at their first list if they are professional investors. Other tests are left alone. */

@@ -54,12 +54,12 @@ class Collected:
         self.marks.append(marker.mark)
 
 
-@pytest.mark.parametrize(("seed", "run"), [(0, [0, 2]), (1, [1, 3]), (2, [2, 4])])
+@pytest.mark.parametrize(("seed", "run"), [(0, [0, 6]), (1, [1, 7]), (2, [2, 8])])
 def test_tests_that_take_long_take_turns(monkeypatch: pytest.MonkeyPatch, seed: int, run: list[int]) -> None:
-    # given: five tests that take turns, of two files, between those of a file that do not
+    # given: twelve tests that take turns, of two files, between those of a file that do not
     monkeypatch.setenv("TEST_SEED", str(seed))
-    turns = [Collected(Path(f"slow_{at % 2}.py"), [pytest.mark.turns.mark]) for at in range(5)]
-    others = [Collected(Path("quick.py")) for _ in range(5)]
+    turns = [Collected(Path(f"slow_{at % 2}.py"), [pytest.mark.turns.mark]) for at in range(12)]
+    others = [Collected(Path("quick.py")) for _ in range(12)]
     # when
     take_turns(one for pair in zip(turns, others, strict=True) for one in pair)
     # then
@@ -67,13 +67,13 @@ def test_tests_that_take_long_take_turns(monkeypatch: pytest.MonkeyPatch, seed: 
     assert not [one for one in others if one.marks]
 
 
-@pytest.mark.parametrize(("seed", "run"), [(0, [0, 3]), (1, [1, 4]), (2, [2, 5])])
-def test_of_tests_that_need_services_a_commit_takes_a_third(
+@pytest.mark.parametrize(("seed", "run"), [(0, [0, 4]), (1, [1, 5]), (2, [2, 6])])
+def test_of_tests_that_need_services_a_commit_takes_a_quarter(
     monkeypatch: pytest.MonkeyPatch, seed: int, run: list[int]
 ) -> None:
-    # given: a file of six, beside one that is there only when everything is run, and one of quick tests
+    # given: a file of eight, beside one that is there only when everything is run, and one of quick tests
     monkeypatch.setenv("TEST_SEED", str(seed))
-    here = [Collected(INTEGRATION / "api" / "test_a.py") for _ in range(6)]
+    here = [Collected(INTEGRATION / "api" / "test_a.py") for _ in range(8)]
     left_out = Collected(INTEGRATION / "api" / "test_a.py", [pytest.mark.long.mark])
     quick = Collected(INTEGRATION.parent / "unit" / "test_b.py")
     # when
