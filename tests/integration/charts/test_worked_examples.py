@@ -10,7 +10,6 @@ import pytest
 from django.db.models import F
 from django.test import Client
 from jsonschema_rs import Draft202012Validator
-from scipy import stats
 
 from app.charts import worked_examples
 from app.funds import terms
@@ -129,6 +128,9 @@ def test_risk_classes_follow_from_the_volatility_at_each_end_of_a_month(api: Cli
     # and from the moments of log returns, by the formula written out
     equivalent = [indicator_volatility(np.log1p(window), 12) for window in windows]
     assert f"on: {'; '.join(percent(one) for one in equivalent)}. " in found["sri"]
+    # Each worker that collects the tests would read it, which takes a second.
+    from scipy import stats
+
     skewness, kurtosis = stats.skew(np.log1p(windows[-1])), stats.kurtosis(np.log1p(windows[-1]))
     for moment, name in ((skewness, "skewness S"), (kurtosis, "excess kurtosis K")):
         assert f"{name} = {formats.number(moment, 'en', 4)}".replace("-", "−") in found["sri"].replace("(", "")

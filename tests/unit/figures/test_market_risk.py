@@ -7,7 +7,6 @@ from collections import Counter
 import numpy as np
 import pandas as pd
 import pytest
-from scipy import stats
 
 from app.figures import formulas
 from app.figures.computing import compute
@@ -26,6 +25,9 @@ def volatilities(logarithms: Floats, a_year: int, years: int = 5) -> Floats:
     """VEV in percent, as annex II writes it, of the returns along the last axis."""
     n = a_year * years
     sigma = np.std(logarithms, axis=-1)
+    # Each worker that collects the tests would read it, which takes a second.
+    from scipy import stats
+
     mu1, mu2 = stats.skew(logarithms, axis=-1), stats.kurtosis(logarithms, axis=-1)
     var = (
         sigma * math.sqrt(n) * (-1.96 + 0.474 * mu1 / math.sqrt(n) - 0.0687 * mu2 / n + 0.146 * mu1**2 / n)
