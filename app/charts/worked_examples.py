@@ -332,7 +332,7 @@ def _held(case: Case) -> Sequence[str]:
         return []
     values = {"before": formats.day(date_of(days[-2])), "day": formats.day(date_of(days[-1]))}
     change = case.percent(np.expm1(found.change[-1]) * 100)
-    most = case.number(plausibility.MOST, 0)
+    most = case.number(plausibility.MAX_SCORE, 0)
     return [case.line("held", **values, change=change, score=case.number(abs(score), 1), most=most)]
 
 

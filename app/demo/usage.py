@@ -18,7 +18,7 @@ DAYS: Final = 365
 #: Funds that are read; the tail of a list is not.
 FUNDS: Final = 1_000
 #: Views a day of the most popular fund. The n-th has one n-th of its root, about as on portals of this kind.
-MOST: Final = 12.0
+MAX_VIEWS: Final = 12.0
 #: Part of the views by kind of reader, and the views of one person in a month.
 READERS: Final = ((ReaderKind.VISITOR, 0.6), (ReaderKind.REGISTERED, 0.25), (ReaderKind.PROFESSIONAL, 0.15))
 VIEWS_A_PERSON: Final = 2.2
@@ -86,7 +86,7 @@ def _rows(
     funds: list[int], first: datetime.date, last: datetime.date
 ) -> Iterator[tuple[datetime.date, int, str, str, int]]:
     """Sums of each day, fund and kind of reader that are not 0."""
-    expected = MOST / np.sqrt(np.arange(1, len(funds) + 1, dtype=np.float64))
+    expected = MAX_VIEWS / np.sqrt(np.arange(1, len(funds) + 1, dtype=np.float64))
     # By place and not by number: the same funds get the same views in every database.
     of = keys(model()["seed"], (f"usage:{place}" for place in range(len(funds))))
     for number in range((last - first).days + 1):

@@ -17,13 +17,14 @@ from django.views.decorators.http import require_POST
 
 from app.bilingual import language_of_thread
 from app.http import formats
+from app.http.messages import Language
 from app.importing.numbers import amount
 from app.prices import deciding
 from app.prices.importing.gate import would_be_held
 from app.prices.models import Flag, HeldNav, Split
 from app.prices.picture import HEIGHT, WIDTH, picture
-from app.prices.plausibility import MOST
-from app.staff import queues
+from app.prices.plausibility import MAX_SCORE
+from app.staff import columns, queues
 from app.staff.admin import LargeTableAdmin, ModelAdmin, ModelForm, ReadOnlyAdmin, may
 
 WORDS: Final = {
@@ -65,6 +66,10 @@ def _percent(value: float | None) -> str:
 
 def _number(value: Any) -> str:
     return format_html('<span class="figure">{}</span>', formats.number(value, language_of_thread(), 4))
+
+
+def _count(value: int, lang: Language) -> str:
+    return formats.number(value, lang, 0)
 
 
 @admin.register(HeldNav)
@@ -237,7 +242,7 @@ class HeldNavAdmin(LargeTableAdmin):
             formats.MISSING
             if one is None
             else gettext("%(score)s (held above %(most)s)")
-            % {"score": formats.number(one, lang, 1), "most": formats.number(MOST, lang, 0)}
+            % {"score": formats.number(one, lang, 1), "most": formats.number(MAX_SCORE, lang, 0)}
             for one in (row.peers_score, row.own_score)
         ]
         facts = [
@@ -348,7 +353,7 @@ class SplitAdmin(ModelAdmin):
     @admin.display(description=_("ratio"), ordering="ratio")
     def written_ratio(self, row: Split) -> str:
         """Without zeros that say nothing."""
-        return _ratio(row.ratio)
+        return format_html('<span class="figure">{}</span>', _ratio(row.ratio))
 
     def preview(self, row: Split) -> str:
         """The page of the share class."""
@@ -359,7 +364,9 @@ class SplitAdmin(ModelAdmin):
 class FlagAdmin(ReadOnlyAdmin):
     """Late and unchanged prices, as of last night; those that concern the last NAV come first."""
 
-    list_display = ("tranche", "kind", "since", "until", "count", "latest", "flagged_at")
+    list_display = (
+        "tranche", "kind", "since", "until", columns.number(Flag, "count", _count), "latest", "flagged_at"
+    )  # fmt: skip
     list_select_related = ("tranche",)
     list_filter = ("kind", "latest")
     search_fields = ("tranche__isin", "tranche__name")

@@ -13,10 +13,10 @@ from app.prices.returns import Bools, Floats
 from app.prices.storing import Ints
 
 #: Deviations beyond which a return is not plausible.
-MOST: Final = 8.0
-#: The least that counts as one deviation, of the return of a day: with MOST, 4 % in a day.
+MAX_SCORE: Final = 8.0
+#: The least that counts as one deviation, of the return of a day: with MAX_SCORE, 4 % in a day.
 FLOOR: Final = 0.005
-#: One deviation of the return of a day where nothing else is known: with MOST, 24 % in a day.
+#: One deviation of the return of a day where nothing else is known: with MAX_SCORE, 24 % in a day.
 UNKNOWN: Final = 0.03
 #: So many peers, and returns of its own, say something.
 PEERS: Final = 5
@@ -193,19 +193,19 @@ class _Court:
         own_score = np.abs(change - self.middle[series] * root) / (self.spread[series] * root)
         own_score = np.where(first, np.nan, own_score)
         has_own = ~np.isnan(own_score)
-        wild = np.abs(change) > MOST * UNKNOWN * root
+        wild = np.abs(change) > MAX_SCORE * UNKNOWN * root
         reason = np.select(
             [
-                compared & has_own & (peers_score > MOST) & (own_score > MOST),
-                compared & ~has_own & (peers_score > MOST),
-                ~compared & has_own & (own_score > MOST),
+                compared & has_own & (peers_score > MAX_SCORE) & (own_score > MAX_SCORE),
+                compared & ~has_own & (peers_score > MAX_SCORE),
+                ~compared & has_own & (own_score > MAX_SCORE),
                 ~compared & ~has_own & wild,
             ],
             [JUMP, PEERS_ALONE, OWN_ALONE, RATIO],
             0,
         )
         # On one day there is no market: another NAV than the one that is stored for it is an error of one of the two.
-        reason[first] = np.where(np.abs(instead[first]) > MOST * FLOOR, RATIO, 0)
+        reason[first] = np.where(np.abs(instead[first]) > MAX_SCORE * FLOOR, RATIO, 0)
         moved = np.where(compared, moved, np.nan)
         return Verdict(reason, before, swapped, change, peers, moved, peers_score, own_score)
 

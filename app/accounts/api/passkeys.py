@@ -52,7 +52,7 @@ def list_passkeys(request: HttpRequest) -> HttpResponse:
         origin: str | None = relying_party.of_portal().origin
     except relying_party.Unavailable:
         origin = None
-    return exchange.personal({"results": found, "maximum": passkeys.MOST, "origin": origin})
+    return exchange.personal({"results": found, "maximum": passkeys.MAX_PASSKEYS, "origin": origin})
 
 
 @router.post(
@@ -195,7 +195,7 @@ def _answering(act: Callable[[], T]) -> T:
     except passkeys.Taken:
         raise Problem("passkey_taken") from None
     except passkeys.TooMany:
-        raise Problem("too_many_passkeys", maximum=passkeys.MOST) from None
+        raise Problem("too_many_passkeys", maximum=passkeys.MAX_PASSKEYS) from None
     except passkeys.LastFactor:
         raise Problem("last_second_factor") from None
     except passkeys.NoSuchPasskey:

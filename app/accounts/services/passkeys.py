@@ -20,7 +20,7 @@ from app.accounts.services import (
 from app.database.ids import LARGEST_ID
 
 #: Passkeys of one account at most.
-MOST: Final = 10
+MAX_PASSKEYS: Final = 10
 _HANDLE_BYTES: Final = 32
 
 
@@ -59,7 +59,7 @@ def begin(user: User, password: str, code: str, browser: str, *, known_device: b
     party = relying_party.of_portal()
     _prove(user, password, code, known_device)
     known = list(user.passkeys.all())
-    if len(known) >= MOST:
+    if len(known) >= MAX_PASSKEYS:
         raise TooMany
     owner, _ = PasskeyOwner.objects.get_or_create(user=user, defaults={"handle": secrets.token_bytes(_HANDLE_BYTES)})
     started = ceremonies.start(PasskeyCeremony.Purpose.REGISTER, browser, user)
@@ -80,7 +80,7 @@ def finish(user: User, ceremony: str, browser: str, name: str, credential: Mappi
     try:
         with transaction.atomic():
             account = User.objects.select_for_update().get(pk=user.pk)
-            if account.passkeys.count() >= MOST:
+            if account.passkeys.count() >= MAX_PASSKEYS:
                 raise TooMany
             made = Passkey.objects.create(
                 user=account,

@@ -73,7 +73,10 @@ def measured(layout: Layout, address: str, rounds: int, times: int, groups: int 
         ratios += of_group
     found.aims = [_aim(ratios, slow=True), _aim(ratios, slow=False)]
     table, aim = factsheets.measured(
-        environment["DATABASE_URL"], address, layout.home / "cache" / "pdf", factsheets.MOST if groups > 1 else 1
+        environment["DATABASE_URL"],
+        address,
+        layout.home / "cache" / "pdf",
+        factsheets.MAX_FACTSHEETS if groups > 1 else 1,
     )
     found.tables.append(table)
     found.aims.append(aim)

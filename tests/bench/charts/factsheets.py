@@ -15,7 +15,7 @@ from tests.bench.harness.results import Cell
 #: Milliseconds within which one is made (issue 20).
 AIM: float = 300.0
 #: How many share classes of each kind.
-MOST = 20
+MAX_FACTSHEETS = 20
 #: Of the main share classes of the largest peergroup: those with the longest names, and those that lack most figures.
 _CHOSEN = """
     WITH figures AS (
@@ -37,7 +37,7 @@ _CHOSEN = """
 """
 
 
-def measured(database: str, address: str, kept: Path, most: int = MOST) -> tuple[Table, Aim]:
+def measured(database: str, address: str, kept: Path, most: int = MAX_FACTSHEETS) -> tuple[Table, Aim]:
     """Measure a portal that keeps its documents in the folder ``kept``, which is emptied first."""
     with psycopg.connect(database) as connection:
         row = connection.execute(_CHOSEN, {"most": most}).fetchone()

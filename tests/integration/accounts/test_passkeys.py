@@ -77,7 +77,7 @@ def test_a_passkey_is_added_listed_renamed_and_removed(browser: Browser, user: U
     listed = browser.get("profile/passkeys/").json()
     assert listed["results"] == [made]
     assert (made["name"], made["last_used_at"], made["backed_up"]) == ("Mein Telefon", None, False)
-    assert (listed["maximum"], listed["origin"]) == (passkeys.MOST, "http://localhost:8000")
+    assert (listed["maximum"], listed["origin"]) == (passkeys.MAX_PASSKEYS, "http://localhost:8000")
     assert browser.get("user_info/").json()["passkeys"] == 1
     assert [mail.recipient for mail in mailed("passkey_added")] == [user.email]
     # when
@@ -246,13 +246,13 @@ def test_the_same_passkey_is_not_added_twice(
 def test_an_account_has_at_most_ten(browser: Browser, user: User, device: Authenticator) -> None:
     browser.log_in(user.email, PASSWORD)
     begun = begin(browser)
-    for number in range(passkeys.MOST):
+    for number in range(passkeys.MAX_PASSKEYS):
         Passkey.objects.create(user=user, name="x", credential_id=bytes([number]), public_key=b"", aaguid=UUID(int=0))
     document = refused(browser.post("profile/passkeys/options/", PROOF), 409, "too_many_passkeys")
     assert "10" in document["detail"]
     # what was begun before does not get past the limit either
     refused(finish(browser, begun, device.create(begun["options"])), 409, "too_many_passkeys")
-    assert Passkey.objects.count() == passkeys.MOST
+    assert Passkey.objects.count() == passkeys.MAX_PASSKEYS
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 61, "a\nb", None, 5])

@@ -19,7 +19,7 @@ from tests.factories.funds import TrancheFactory
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 MODELS = list(admin.site._registry)
 #: Questions of a list, with those about the session and the rights of whoever asks.
-MOST = 15
+MAX_QUERIES = 15
 EXPECTED = (
     "Company Fund Tranche Peergroup Universe InvestmentFocus Region KeyFigures Rating News Report Category FundDocument"
 )
@@ -49,7 +49,7 @@ def test_change_lists_have_few_queries_and_none_per_row(staff: Client) -> None:
     desk_rows(5)
     # then
     assert {model._meta.label: questions(staff, model) for model in MODELS} == few
-    assert {label: number for label, number in few.items() if number > MOST} == {}
+    assert {label: number for label, number in few.items() if number > MAX_QUERIES} == {}
 
 
 def test_every_model_of_the_system_of_record_is_there() -> None:
