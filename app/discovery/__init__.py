@@ -1,0 +1,5 @@
+"""What search engines and messengers see of the portal (ADR 0221).
+
+``describing`` (the heads of pages that show one thing). Which pages
+there are says ``app/http/routes.toml``; how a head is written, ``app/http/heads.py``.
+"""
