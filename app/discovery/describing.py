@@ -11,10 +11,12 @@ from typing import Any, Final
 
 from app.content import services as content
 from app.content.models import News
+from app.discovery import schema_org
+from app.discovery.schema_org import Crumb
 from app.funds import records
 from app.http import formats, heads
 from app.http.heads import Head
-from app.http.messages import LANGUAGES, Language, text
+from app.http.messages import DEFAULT_LANGUAGE, LANGUAGES, Language, text
 from app.http.routes import path_to
 from app.ratings import market
 from search.fields import Viewer
@@ -31,7 +33,8 @@ _LAST_WORD: Final = re.compile(r"\s+\S*$")
 
 def home(_id: int | None, lang: Language) -> Head:
     """The portal as a whole, with its search."""
-    return heads.plain("home", lang, {one: path_to("home", one) for one in LANGUAGES})
+    head = heads.plain("home", lang, {one: path_to("home", one) for one in LANGUAGES})
+    return _with(head, data=schema_org.website(head.description, lang))
 
 
 def fund(id: int | None, lang: Language) -> Head | None:
@@ -42,10 +45,15 @@ def fund(id: int | None, lang: Language) -> Head | None:
     item = fund_item(document, lang, VIEWER)
     paths = {one: path_to("fund", one, slug=item["slug"], id=item["id"]) for one in LANGUAGES}
     description = _sentences(_standing(item, lang), _origin(item), _notes(item["record_date"], item["simulated"], lang))
+    crumbs = [*_above_peergroup(lang), _peergroup_crumb(document, lang), Crumb(item["name"], paths[lang])]
     return Head(
         title=f"{item['name']} ({item['isin']})",
         description=description,
         paths=paths,
+        data=(
+            schema_org.investment_fund(item, paths[lang], description, lang),
+            schema_org.breadcrumbs(crumbs, lang),
+        ),
     )
 
 
@@ -82,6 +90,10 @@ def peergroup(id: int | None, lang: Language) -> Head | None:
         title=title,
         description=description,
         paths=paths,
+        data=(
+            schema_org.collection(title, paths[lang], description, lang),
+            schema_org.breadcrumbs([*_above_peergroup(lang), Crumb(title, paths[lang])], lang),
+        ),
     )
 
 
@@ -109,6 +121,15 @@ def _peergroup(document: Mapping[str, Any]) -> Text:
     return Text(document["peergroup_de"], document["peergroup_en"])
 
 
+def _above_peergroup(lang: Language) -> list[Crumb]:
+    return [Crumb(text("page.peergroups.title", lang), path_to("peergroups", lang))]
+
+
+def _peergroup_crumb(document: Mapping[str, Any], lang: Language) -> Crumb:
+    name = _peergroup(document).in_language(lang)
+    return Crumb(name, path_to("peergroup", lang, slug=slug(name), id=document["id"]))
+
+
 def news_item(id: int | None, lang: Language) -> Head | None:
     """A news item: its headline and summary. One that is written in one language has one address."""
     items = content.in_each_language(News, id or 0)
@@ -117,14 +138,17 @@ def news_item(id: int | None, lang: Language) -> Head | None:
     item = items[lang]
     written = {one: each for one, each in items.items() if each["languages"]["title"] == one}
     paths = {one: path_to("newsItem", one, slug=each["slug"], id=each["id"]) for one, each in written.items()}
+    own = paths.get(lang) or paths.get(DEFAULT_LANGUAGE) or next(iter(paths.values()), "")
     note = text("head.simulated_text", lang) if item["simulated"] else ""
     description = _sentences(shortened(item["summary"] or item["body"] or "", LONGEST - len(note)), note)
     title = item["title"] or text("page.newsItem.title", lang)
+    crumbs = [Crumb(text("page.news.title", lang), path_to("news", lang)), Crumb(title, own)]
     return Head(
         title=title,
         description=description,
         paths=paths,
         kind="article",
+        data=(schema_org.news_article(item, own, description), schema_org.breadcrumbs(crumbs, lang)),
     )
 
 
@@ -145,3 +169,7 @@ def _notes(day: date | str | None, simulated: bool, lang: Language) -> str:
 def _sentences(*parts: str) -> str:
     """Parts as sentences, each with its end; what already has one keeps it."""
     return " ".join(part if part[-1] in ".…!?" else f"{part}." for part in parts if part)
+
+
+def _with(head: Head, *, data: tuple[Mapping[str, Any], ...]) -> Head:
+    return Head(title=head.title, description=head.description, paths=head.paths, data=data)

@@ -10,8 +10,9 @@ import logging
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
+import orjson
 from django.conf import settings
 
 from app.http import routes
@@ -26,6 +27,8 @@ logger = logging.getLogger("app.http")
 SECONDS: Final = 60.0
 MAX_KEPT: Final = 500
 _LOCALES: Final[Mapping[Language, str]] = {"de": "de_DE", "en": "en_GB"}
+#: Within a script element, even one of data, "</script>" and "<!--" would be read as HTML.
+_IN_SCRIPT: Final = str.maketrans({one: f"\\u{ord(one):04x}" for one in "<>&\u2028\u2029"})
 NOINDEX: Final = '<meta name="robots" content="noindex">'
 
 
@@ -49,7 +52,7 @@ class Head:
     """The head of a page in one language.
 
     ``paths`` holds the one path of the page in each language in which it can be read; none for a page that search
-    engines are kept from.
+    engines are kept from. ``data`` is what the page says in the words of schema.org.
     """
 
     title: str
@@ -57,6 +60,7 @@ class Head:
     paths: Mapping[Language, str]
     kind: str = "website"
     picture: Picture | None = None
+    data: tuple[Mapping[str, Any], ...] = ()
 
 
 #: Describes a page, of which ``id`` is the number in its address; None if there is no such thing. May raise anything.
@@ -133,6 +137,8 @@ def _lines(head: Head, lang: Language, more: Iterable[str]) -> str:
         lines += [_alternate(one, path) for one, path in head.paths.items()]
         lines.append(_alternate("x-default", head.paths.get(DEFAULT_LANGUAGE, own)))
     lines += _card(head, lang, own)
+    if head.data:
+        lines.append(_data(head.data))
     return "\n".join(lines) + "\n"
 
 
@@ -167,6 +173,12 @@ def _mark() -> Picture:
 
 def _named(name: str, value: str) -> str:
     return f'<meta name="{name}" content="{html.escape(value)}">'
+
+
+def _data(data: Iterable[Mapping[str, Any]]) -> str:
+    """Structured data. The block is never executed, so the policy for scripts lets it stand without a nonce."""
+    graph = orjson.dumps({"@context": "https://schema.org", "@graph": list(data)}).decode()
+    return f'<script type="application/ld+json">{graph.translate(_IN_SCRIPT)}</script>'
 
 
 def public_pages() -> list[Route]:

@@ -1,6 +1,7 @@
 """What pages say to search engines and messengers, on real services."""
 
 import html
+import json
 import re
 from typing import Any
 
@@ -39,6 +40,13 @@ def meta(head: str, name: str) -> str:
     return html.unescape(found[1])
 
 
+def graph(head: str) -> dict[str, dict[str, Any]]:
+    """The structured data of a page by type."""
+    found = re.search(r'<script type="application/ld\+json">(.*?)</script>', head)
+    assert found is not None
+    return {one["@type"]: one for one in json.loads(found[1])["@graph"]}
+
+
 @pytest.mark.parametrize(("prefix", "word"), [("", "laufende Kosten (TER)"), ("/en", "ongoing charges (TER)")])
 def test_a_fund_page_tells_its_facts(visitor: Client, prefix: str, word: str) -> None:
     fund = rated()
@@ -53,6 +61,15 @@ def test_a_fund_page_tells_its_facts(visitor: Client, prefix: str, word: str) ->
     address = f"{django_settings.PORTAL_ADDRESS}{prefix}/details/{slug(fund.name)}/{fund.pk}"
     assert f'<link rel="canonical" href="{address}">' in head
     assert meta(head, "og:url") == address
+    # and the same as data
+    data = graph(head)
+    assert data["InvestmentFund"]["identifier"][0] == {
+        "@type": "PropertyValue",
+        "propertyID": "ISIN",
+        "value": fund.isin,
+    }
+    assert [one["position"] for one in data["BreadcrumbList"]["itemListElement"]] == [1, 2, 3, 4]
+    assert data["BreadcrumbList"]["itemListElement"][-1]["item"] == address
 
 
 def test_all_share_classes_lead_to_one_address_of_their_peergroup(visitor: Client) -> None:
@@ -72,10 +89,16 @@ def test_news_are_articles_and_reports_tell_nothing(visitor: Client) -> None:
     head = page(visitor, item.page("en"))
     assert meta(head, "og:type") == "article"
     assert meta(head, "description") == "The markets at a glance. Simulated text."
+    assert graph(head)["NewsArticle"]["headline"] == item.headline("en")
     # then: what is for users stays with them
     head = page(visitor, report.page("de"))
     assert report.headline("de") not in head
     assert meta(head, "robots") == "noindex"
+
+
+def test_the_home_page_tells_how_to_search(visitor: Client) -> None:
+    site = graph(page(visitor, "/en"))["WebSite"]
+    assert site["potentialAction"]["target"]["urlTemplate"].endswith("/en/search-results?q={search_term_string}")
 
 
 def test_an_unknown_fund_is_answered_as_before_and_not_listed(visitor: Client) -> None:

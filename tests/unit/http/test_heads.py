@@ -1,5 +1,6 @@
 """The heads of pages: what is public, which address is canonical, cards of messengers, and texts that are dangerous."""
 
+import json
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -149,9 +150,10 @@ def test_a_head_never_keeps_a_page_from_being_shown(described: dict[str, Any]) -
 
 
 def test_a_name_cannot_break_out_of_the_head(described: dict[str, Any]) -> None:
-    described["head"] = head_of(title=EVIL, description=EVIL)
+    described["head"] = head_of(title=EVIL, description=EVIL, data=({"@type": "NewsArticle", "headline": EVIL},))
     written = heads.written(resolve("/news/7").route, {"id": "7"}, "de")
-    assert written.count("<script") == written.count("</script>") == 0
+    assert written.count("<script") == written.count("</script>") == 1
     assert "alert(" not in re.sub(r"alert\((?:&quot;|\\\")", "", written)
     found = Lines(written)
     assert found.meta("description") == found.meta("og:title") == EVIL
+    assert json.loads(found.scripts[0])["@graph"][0]["headline"] == EVIL
