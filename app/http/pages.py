@@ -115,11 +115,6 @@ def _unavailable(found: Page) -> HttpResponse:
     return HttpResponse(body, status=503, headers={"Retry-After": "30", "Cache-Control": "no-store"})
 
 
-def robots(request: HttpRequest) -> HttpResponse:
-    """Search engines may read the pages, not the API or the admin."""
-    return HttpResponse("User-agent: *\nDisallow: /api/\nDisallow: /admin/\n", content_type="text/plain")
-
-
 def failed(request: HttpRequest, status: int, code: str, error: BaseException | None = None) -> HttpResponse:
     """The answer to a failure outside of any endpoint: a problem document for the API, else a plain page."""
     if is_api(request):
