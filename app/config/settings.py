@@ -179,6 +179,7 @@ INSTALLED_APPS = [
     "app.screens",
     "app.alerts",
     "app.exports",
+    "app.discovery",
     "app.monthly",
     "app.demo",
     "app.config",

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, path, re_path
 from django.views.generic import RedirectView
 
 from app.config.router import api, openapi_document, problem_type, unknown
+from app.discovery import views as discovery
 from app.http import pages
 from app.http.health import healthz, livez, readyz
 
@@ -17,7 +18,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("livez", livez),
     path("readyz", readyz),
     path("healthz", healthz),
-    path("robots.txt", pages.robots),
+    path("robots.txt", discovery.robots),
+    path("sitemap.xml", discovery.sitemap, name="sitemap"),
+    path("sitemaps/<slug:name>-<int:number>.xml", discovery.sitemap_part, name="sitemap_part"),
     path("admin", RedirectView.as_view(url="/admin/")),
     path("admin/", admin.site.urls),
     re_path(r"", pages.page),

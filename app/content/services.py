@@ -11,7 +11,7 @@ from app.funds.terms import SECONDS
 from app.http.breaker import CircuitOpenError
 from app.http.cached import Cached
 from app.http.engine import engine
-from app.http.messages import Language
+from app.http.messages import LANGUAGES, Language
 from app.http.problems import FieldError, Problem
 from app.http.query import Read
 from app.lists.paging import Found, Source, Window
@@ -104,6 +104,17 @@ def article(model: type[Article], id: int, lang: Language) -> dict[str, Any]:
     if not hits:
         raise Problem(_problem(doc_type, "not_found"), lang=lang)
     return {"count": 1, "results": [queries.article_item(doc_type, hits[0]["_source"], lang)]}
+
+
+def in_each_language(model: type[Article], id: int) -> dict[Language, dict[str, Any]] | None:
+    """One article as readers of each language get it; None if there is none. May raise EngineUnavailable."""
+    doc_type = doc_type_of(model)
+    if id > LARGEST_ID:
+        return None
+    hits = engine().search(engine().index(doc_type), queries.one_body(id))["hits"]["hits"]
+    if not hits:
+        return None
+    return {lang: queries.article_item(doc_type, hits[0]["_source"], lang) for lang in LANGUAGES}
 
 
 def _ask(doc_type: DocType, body: dict[str, Any], lang: Language) -> dict[str, Any]:

@@ -18,7 +18,14 @@ SMALLEST_COMPRESSED = 1400
 #: Low levels: three quarters of the saving at a tenth of the time.
 BROTLI_QUALITY = 2
 GZIP_LEVEL = 1
-_COMPRESSIBLE = ("application/json", "application/problem+json", "text/", "application/javascript", "image/svg+xml")
+_COMPRESSIBLE = (
+    "application/json",
+    "application/problem+json",
+    "text/",
+    "application/javascript",
+    "application/xml",
+    "image/svg+xml",
+)
 
 _FIXED_HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -65,6 +72,9 @@ class EdgeMiddleware:
         headers["X-Request-ID"] = request_id
         for name, value in _FIXED_HEADERS.items():
             headers[name] = value
+        if api and not headers.get("Content-Type", "").startswith("image/"):
+            # Robots read the API to draw pages; an answer of it is no page to be listed.
+            headers["X-Robots-Tag"] = "noindex"
         if "Content-Security-Policy" not in headers:
             headers["Content-Security-Policy"] = _API_POLICY if api else page_policy(nonce)
         _compress(request, response)

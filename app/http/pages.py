@@ -3,7 +3,8 @@
 import html
 import re
 import sys
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,9 +16,9 @@ from django.views.decorators.csrf import csrf_exempt
 
 from app.bilingual import language_of_thread
 from app.database.failures import DATABASE_DOWN
-from app.http import problems, request_ids, routes
+from app.http import heads, problems, request_ids, routes
 from app.http.formats import size
-from app.http.messages import DEFAULT_LANGUAGE, LANGUAGES, Language, catalogue, text
+from app.http.messages import Language, catalogue, text
 from app.http.middleware import is_api
 from app.http.problems import Problem
 from app.http.refusals import code_of
@@ -33,11 +34,12 @@ _DESCRIPTION = re.compile(r"<meta\s+name=\"description\"[^>]*>")
 
 @dataclass(frozen=True)
 class Page:
-    """A requested page: its language, its path without the language, and what is declared of it."""
+    """A requested page: its language, its path without the language, what is declared of it, and its parameters."""
 
     lang: Language
     path: str
     route: Route | None
+    values: Mapping[str, str] = field(default_factory=dict)
 
 
 def dist() -> Path:
@@ -69,7 +71,8 @@ def resolve(path: str) -> Page:
     """Read language and page from an address."""
     lang, inner = routes.split(path)
     inner = inner.rstrip("/")
-    return Page(lang, inner, routes.route_of(inner))
+    route, values = routes.found_at(inner)
+    return Page(lang, inner, route, values)
 
 
 @csrf_exempt
@@ -93,7 +96,7 @@ def _render(request: HttpRequest, found: Page, status: int) -> HttpResponse:
     shell = _shell()
     if shell is None:
         return _unavailable(found)
-    head = _head(found)
+    head = heads.written(found.route, found.values, found.lang)
     body = _LANG.sub(f'<html lang="{found.lang}">', shell, count=1)
     body = _TITLE.sub("", body, count=1)
     body = _DESCRIPTION.sub("", body, count=1)
@@ -104,36 +107,12 @@ def _render(request: HttpRequest, found: Page, status: int) -> HttpResponse:
     return response
 
 
-def _head(found: Page) -> str:
-    name = "notFound" if found.route is None else found.route.name
-    title = html.escape(f"{text(f'page.{name}.title', found.lang)} – {settings.PROVIDER_NAME}")
-    description = html.escape(text(f"page.{name}.description", found.lang), quote=True)
-    lines = [f"<title>{title}</title>", f'<meta name="description" content="{description}">']
-    if found.route is None or not found.route.index:
-        lines.append('<meta name="robots" content="noindex">')
-    else:
-        lines += [_alternate(lang, lang, found) for lang in LANGUAGES]
-        lines.append(_alternate("x-default", DEFAULT_LANGUAGE, found))
-    return "\n".join(lines) + "\n"
-
-
-def _alternate(named: str, lang: Language, found: Page) -> str:
-    """The link to a page in one of the languages, for search engines."""
-    address = settings.PORTAL_ADDRESS + (routes.prefix(lang) + found.path or "/")
-    return f'<link rel="alternate" hreflang="{named}" href="{html.escape(address, quote=True)}">'
-
-
 def _unavailable(found: Page) -> HttpResponse:
     """What is shown before the front end has been built: what is missing and what to do."""
     title = html.escape(text("page.unavailable.title", found.lang))
     detail = html.escape(text("page.unavailable.description", found.lang))
     body = f'<!doctype html>\n<html lang="{found.lang}"><title>{title}</title><h1>{title}</h1><p>{detail}</p></html>\n'
     return HttpResponse(body, status=503, headers={"Retry-After": "30", "Cache-Control": "no-store"})
-
-
-def robots(request: HttpRequest) -> HttpResponse:
-    """Search engines may read the pages, not the API or the admin."""
-    return HttpResponse("User-agent: *\nDisallow: /api/\nDisallow: /admin/\n", content_type="text/plain")
 
 
 def failed(request: HttpRequest, status: int, code: str, error: BaseException | None = None) -> HttpResponse:

@@ -121,6 +121,11 @@ def path_to(name: str, lang: Language | None = None, /, **values: object) -> str
     return begins if begins and path == "/" else begins + path
 
 
+def path_of(page: Route, lang: Language) -> str:
+    """The path of a page that opens without parameters. Raises KeyError where one is missing."""
+    return path_to(page.name, lang)
+
+
 def item_page(of: str) -> str:
     """The page of one of the things that the page ``of`` lists. Raises StopIteration where there is none."""
     return next(page.name for page in table().pages.values() if page.parent == of)
@@ -141,7 +146,10 @@ def pattern(path: str) -> re.Pattern[str]:
             continue
         if not name:
             continue
-        one = r"/[0-9]{1,18}" if name == ":id" else r"/[^/]+" if name.startswith(":") else "/" + re.escape(name)
+        if name.startswith(":"):
+            one = rf"/(?P<{name[1:]}>{'[0-9]{1,18}' if name == ':id' else '[^/]+'})"
+        else:
+            one = "/" + re.escape(name)
         expression += f"(?:{one})?" if optional else one
     return re.compile(expression)
 
@@ -153,4 +161,12 @@ def _patterns() -> tuple[tuple[re.Pattern[str], Route], ...]:
 
 def route_of(path: str) -> Route | None:
     """The page of a path without language and closing slash; None if there is none."""
-    return next((page for expression, page in _patterns() if expression.fullmatch(path)), None)
+    return found_at(path)[0]
+
+
+def found_at(path: str) -> tuple[Route | None, dict[str, str]]:
+    """The same, with the parameters that the path has values for."""
+    for expression, page in _patterns():
+        if found := expression.fullmatch(path):
+            return page, {name: value for name, value in found.groupdict().items() if value is not None}
+    return None, {}

@@ -49,7 +49,8 @@ _GROUPS: Final = (
     f"WITH {_MAIN}"  # noqa: S608 - constants of this module
     f"""
     SELECT peergroup_id, count(*), count(*) FILTER (WHERE rank IS NOT NULL AND points IS NOT NULL), {_COUNTS},
-        {_MEDIANS}, (array_agg(id ORDER BY points DESC NULLS LAST, position NULLS LAST, id))[1], bool_or(simulated)
+        {_MEDIANS}, (array_agg(id ORDER BY points DESC NULLS LAST, position NULLS LAST, id))[1], min(id),
+        bool_or(simulated)
     FROM main GROUP BY peergroup_id
 """
 )
@@ -101,6 +102,7 @@ class Group:
     classes: tuple[int, ...]
     medians: Mapping[str, float | None]
     tranche_id: int
+    oldest_id: int
 
     @property
     def best(self) -> str | None:
@@ -157,15 +159,21 @@ def _group(row: Any, term: terms.Term, region: str | None) -> Group:
         classes,
         dict(zip(_PERIODS, medians, strict=True)),
         rest[8],
+        rest[9],
     )
 
 
 _market: Final = Cached(_load, seconds=SECONDS, failures=DATABASE_DOWN)
 
 
+def current() -> Market:
+    """What is told of the peergroups, five minutes old at most. May raise DATABASE_DOWN."""
+    return _market.get()
+
+
 def _known(lang: Language) -> Market:
     try:
-        return _market.get()
+        return current()
     except DATABASE_DOWN as error:
         raise Problem("data_unavailable", lang=lang) from error
 

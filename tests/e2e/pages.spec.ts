@@ -21,7 +21,7 @@ test.describe('the fund page', () => {
     const fund = await api.fund(KNOWN.isin);
     await page.goto(`/details/${fund.slug}/${fund.id}`);
     await expect(page.getByRole('heading', { level: 1, name: KNOWN.name })).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(`^${KNOWN.name} – `));
+    await expect(page).toHaveTitle(new RegExp(`^${KNOWN.name} \\(.+\\) – `));
     await expect(page.getByText(KNOWN.isin, { exact: true }).first()).toBeVisible();
     await expect(page.getByText(KNOWN.wkn, { exact: true }).first()).toBeVisible();
     for (const name of [T.fund.sections.data, T.fund.sections.risk, T.fund.sections.costs, T.fund.classes]) {

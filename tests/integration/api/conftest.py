@@ -14,7 +14,7 @@ from pytest_django import DjangoDbBlocker
 
 from app.content import services as content
 from app.funds import terms
-from app.http import engine
+from app.http import engine, heads
 from app.ratings import market
 from infra.stack.layout import ROOT
 from search.client import SearchClient
@@ -60,6 +60,7 @@ def filled(filled_database: str, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 def _forget() -> None:
     engine.forget()
+    heads.forget()
     terms.forget()
     content.forget()
     market.forget()

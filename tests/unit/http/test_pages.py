@@ -138,10 +138,11 @@ def test_pages_can_only_be_read(site: Client, method: str) -> None:
     assert response.status_code == 405
 
 
-def test_robots_may_read_pages_only(site: Client) -> None:
+def test_robots_may_read_pages_and_what_draws_them(site: Client) -> None:
     text = site.get("/robots.txt").content.decode()
-    assert "Disallow: /api/" in text
     assert "Disallow: /admin/" in text
+    assert "Disallow: /api/" not in text
+    assert f"Sitemap: {settings.PORTAL_ADDRESS}/sitemap.xml" in text
 
 
 @pytest.mark.parametrize(("path", "hidden"), [("/news", False), ("/en/profile", True), ("/reset/abc", True)])

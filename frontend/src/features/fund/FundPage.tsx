@@ -44,7 +44,7 @@ export function Component() {
   const { data: fund, error, refetch } = useQuery({ ...fundQuery(id, lang), enabled: valid });
   // The names of the figures, asked for beside the fund: figures without them would move what stands below.
   const fields = useQuery(fieldsQuery(lang));
-  usePage(fund?.name, fund?.name ?? null);
+  usePage(fund && `${fund.name} (${fund.isin})`, fund?.name ?? null);
 
   if (!valid || (error instanceof ApiError && error.status === 404))
     return <Navigate to={local('/404')} replace />;

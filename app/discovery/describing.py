@@ -1,0 +1,175 @@
+"""The heads of pages that show one thing: a fund, a peergroup, a news item.
+
+Only what a visitor may read gets in. A share class costs one query by its number, a peergroup what is kept of all of
+them, a news item one question to the engine.
+"""
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, Final
+
+from app.content import services as content
+from app.content.models import News
+from app.discovery import schema_org
+from app.discovery.schema_org import Crumb
+from app.funds import records
+from app.http import formats, heads
+from app.http.heads import Head
+from app.http.messages import DEFAULT_LANGUAGE, LANGUAGES, Language, text
+from app.http.routes import path_to
+from app.ratings import market
+from search.fields import Viewer
+from search.queries.items import fund_item, slug
+from search.texts import Text
+
+#: Whose figures a head names: those that everybody may see.
+VIEWER: Final[Viewer] = "visitor"
+#: Characters that search engines show of a description.
+LONGEST: Final = 160
+_DIGITS: Final = frozenset("123456789")
+_LAST_WORD: Final = re.compile(r"\s+\S*$")
+
+
+def home(_id: int | None, lang: Language) -> Head:
+    """The portal as a whole, with its search."""
+    head = heads.plain("home", lang, {one: path_to("home", one) for one in LANGUAGES})
+    return _with(head, data=schema_org.website(head.description, lang))
+
+
+def fund(id: int | None, lang: Language) -> Head | None:
+    """A share class: name and ISIN, class, peergroup and costs."""
+    document = records.by_id(id or 0)
+    if document is None:
+        return None
+    item = fund_item(document, lang, VIEWER)
+    paths = {one: path_to("fund", one, slug=item["slug"], id=item["id"]) for one in LANGUAGES}
+    description = _sentences(_standing(item, lang), _origin(item), _notes(item["record_date"], item["simulated"], lang))
+    crumbs = [*_above_peergroup(lang), _peergroup_crumb(document, lang), Crumb(item["name"], paths[lang])]
+    return Head(
+        title=f"{item['name']} ({item['isin']})",
+        description=description,
+        paths=paths,
+        data=(
+            schema_org.investment_fund(item, paths[lang], description, lang),
+            schema_org.breadcrumbs(crumbs, lang),
+        ),
+    )
+
+
+def _standing(item: Mapping[str, Any], lang: Language) -> str:
+    rated = "unrated" if item["rating_points"] is None else "rated"
+    points = formats.number(item["rating_points"], lang, 0)
+    standing = text(f"head.{rated}", lang, rank=item["rank"], points=points, peergroup=item["peergroup"])
+    if item["ter"] is None:
+        return standing
+    return f"{standing}, {text('head.ter', lang, ter=formats.percent(item['ter'], lang))}"
+
+
+def _origin(item: Mapping[str, Any]) -> str:
+    return ", ".join([item["company"], *([f"WKN {item['wkn']}"] if item["wkn"] else [])])
+
+
+def peergroup(id: int | None, lang: Language) -> Head | None:
+    """The peergroup of a share class: how many funds it has, how many are rated, and their median performance."""
+    document = records.by_id(id or 0)
+    if document is None:
+        return None
+    known = market.current()
+    group = next((one for one in known.groups if one.id == document["peergroup_id"]), None)
+    name = _peergroup(document)
+    # Any of its share classes leads to the page: the oldest one stands for all, as the best one changes each month.
+    number = document["id"] if group is None else group.oldest_id
+    paths = {one: path_to("peergroup", one, slug=slug(name.in_language(one)), id=number) for one in LANGUAGES}
+    facts = "" if group is None else _facts(group, lang)
+    description = _sentences(
+        facts or text("page.peergroup.description", lang), _notes(known.day, known.simulated and bool(facts), lang)
+    )
+    title = name.in_language(lang)
+    return Head(
+        title=title,
+        description=description,
+        paths=paths,
+        data=(
+            schema_org.collection(title, paths[lang], description, lang),
+            schema_org.breadcrumbs([*_above_peergroup(lang), Crumb(title, paths[lang])], lang),
+        ),
+    )
+
+
+def _facts(group: market.Group, lang: Language) -> str:
+    counts = text(
+        "head.peergroup", lang, rated=formats.number(group.rated, lang, 0), funds=formats.number(group.funds, lang, 0)
+    )
+    medians = [
+        text(f"head.{period}", lang, median=_signed(value, lang))
+        for period in ("perf_1y", "perf_3y")
+        if (value := group.medians[period]) is not None
+    ]
+    return ", ".join([counts, *medians])
+
+
+def _signed(value: float, lang: Language) -> str:
+    """A change with its sign, unless it rounds to zero."""
+    written = formats.percent(abs(value), lang, 1)
+    if not _DIGITS.intersection(written):
+        return written
+    return f"{'+' if value > 0 else '−'}{written}"
+
+
+def _peergroup(document: Mapping[str, Any]) -> Text:
+    return Text(document["peergroup_de"], document["peergroup_en"])
+
+
+def _above_peergroup(lang: Language) -> list[Crumb]:
+    return [Crumb(text("page.peergroups.title", lang), path_to("peergroups", lang))]
+
+
+def _peergroup_crumb(document: Mapping[str, Any], lang: Language) -> Crumb:
+    name = _peergroup(document).in_language(lang)
+    return Crumb(name, path_to("peergroup", lang, slug=slug(name), id=document["id"]))
+
+
+def news_item(id: int | None, lang: Language) -> Head | None:
+    """A news item: its headline and summary. One that is written in one language has one address."""
+    items = content.in_each_language(News, id or 0)
+    if items is None:
+        return None
+    item = items[lang]
+    written = {one: each for one, each in items.items() if each["languages"]["title"] == one}
+    paths = {one: path_to("newsItem", one, slug=each["slug"], id=each["id"]) for one, each in written.items()}
+    own = paths.get(lang) or paths.get(DEFAULT_LANGUAGE) or next(iter(paths.values()), "")
+    note = text("head.simulated_text", lang) if item["simulated"] else ""
+    description = _sentences(shortened(item["summary"] or item["body"] or "", LONGEST - len(note)), note)
+    title = item["title"] or text("page.newsItem.title", lang)
+    crumbs = [Crumb(text("page.news.title", lang), path_to("news", lang)), Crumb(title, own)]
+    return Head(
+        title=title,
+        description=description,
+        paths=paths,
+        kind="article",
+        data=(schema_org.news_article(item, own, description), schema_org.breadcrumbs(crumbs, lang)),
+    )
+
+
+def shortened(written: str, most: int) -> str:
+    """The beginning of a text on one line, cut behind a word."""
+    line = " ".join(written.split())
+    if len(line) <= most:
+        return line
+    return _LAST_WORD.sub("", line[: most - 1]).rstrip(".,;:–- ") + "…"
+
+
+def _notes(day: date | str | None, simulated: bool, lang: Language) -> str:
+    known = None if day is None else formats.day(date.fromisoformat(day) if isinstance(day, str) else day)
+    notes = [text("head.as_of", lang, date=known)] if known else []
+    return ", ".join([*notes, *([text("head.simulated", lang)] if simulated else [])])
+
+
+def _sentences(*parts: str) -> str:
+    """Parts as sentences, each with its end; what already has one keeps it."""
+    return " ".join(part if part[-1] in ".…!?" else f"{part}." for part in parts if part)
+
+
+def _with(head: Head, *, data: tuple[Mapping[str, Any], ...]) -> Head:
+    return Head(title=head.title, description=head.description, paths=head.paths, data=data)
