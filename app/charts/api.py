@@ -11,18 +11,20 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded, viewer_of
-from app.charts import calendar_years, price_charts, risk, schemas, spans, standing, worked_examples
+from app.charts import calendar_years, growth, price_charts, risk, schemas, spans, standing, worked_examples
 from app.charts.spans import FIGURE_PERIOD, SECOND, SPAN, THIRD, VOL_PERIOD
 from app.figures.frame import latest_day
 from app.http import query
 from app.http.problems import language_of
 from app.http.query import parameters
-from app.http.responses import answer
+from app.http.responses import answer, cached_answer
 from app.http.schemas import ProblemDocument as Problem
 
 router: Final = Router(tags=["charts"])
 
 OPEN: Final[dict[int, Any]] = {400: Problem, 404: Problem, 405: Problem, 503: Problem}
+#: Browsers keep small pictures this long: they change once a month, and hardly with a corrected price.
+SPARKLINE_SECONDS: Final = 300
 EXTRA: Final[dict[int, Any]] = {401: Problem, 403: Problem, **OPEN}
 
 
@@ -65,6 +67,21 @@ def years(request: HttpRequest, id: int) -> HttpResponse:
     """Performance of whole calendar years beside the peergroup."""
     asked = query.read(request, ())
     return answer(calendar_years.chart(id, asked.lang))
+
+
+@router.get(
+    "sparklines/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.Sparklines, 400: Problem, 405: Problem, 503: Problem},
+    openapi_extra=parameters(growth.ID),
+    operation_id="list_sparklines",
+    by_alias=True,
+)
+def sparklines(request: HttpRequest) -> HttpResponse:
+    """The last three years of up to 100 share classes, as small pictures in lists show them."""
+    asked = query.read(request, (growth.ID,))
+    found = growth.sparklines(growth.check_ids(asked), asked.lang)
+    return cached_answer(request, found, seconds=SPARKLINE_SECONDS)
 
 
 @router.get(

@@ -95,6 +95,25 @@ class CalendarYears(Chart):
     peergroup: list[float | None] = Field(description="Median of the main share classes, in the fund's currency.")
 
 
+class Sparkline(Schema):
+    """Total return of a share class at the ends of the last 36 months and before, 100 where its chart begins."""
+
+    id: int
+    from_: date = Field(alias="from", description="Where it begins: three years back, or the first NAV after that.")
+    to: date = Field(description="The last NAV.")
+    change: float = Field(description="From the first day to the last one, percent.")
+    values: list[float | None] = Field(description="37 of them, the oldest first; null where no NAV holds.")
+
+
+class Sparklines(Schema):
+    """What was asked for, without share classes that have no two values."""
+
+    record_date: date | None
+    start: date = Field(description="The first day of a whole picture.")
+    simulated: bool
+    results: list[Sparkline]
+
+
 class PhaseFall(Schema):
     """What happened in one stress phase: largest fall and return, percent; null where the history does not cover it."""
 

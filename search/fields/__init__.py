@@ -1,6 +1,7 @@
 """The field catalogue, and what is known about security identifiers."""
 
 from search.fields.catalogue import (
+    DRAWN_COLUMNS,
     FOLLOWING_COLUMNS,
     GROUPS,
     VIEWERS,
@@ -15,6 +16,7 @@ from search.fields.catalogue import (
 from search.texts import LANGUAGES, Language, Text
 
 __all__ = [
+    "DRAWN_COLUMNS",
     "FOLLOWING_COLUMNS",
     "GROUPS",
     "LANGUAGES",

@@ -106,6 +106,9 @@ GROUPS: tuple[Group, ...] = get_args(Group)
 #: Columns of fund tables that follow the performance period above the table, and the family of fields that each shows.
 #: They are chosen and kept like fields, but an index has none of them: the front end draws the family's current field.
 FOLLOWING_COLUMNS: Mapping[str, str] = {"performance": "perf_", "volatility": "volatility_"}
+#: Columns that the front end draws from a call of their own: they have no field, so nothing sorts, filters or exports
+#: by them (ADR 0224).
+DRAWN_COLUMNS: frozenset[str] = frozenset({"sparkline"})
 
 #: Types that each kind of facet can count, compare or switch.
 _FACET_TYPES: Mapping[Kind, frozenset[str]] = {
@@ -237,14 +240,14 @@ class Catalogue:
         return tuple(item for item in self.visible_to(viewer) if item.column != "none")
 
     def column_names(self, viewer: Viewer) -> frozenset[str]:
-        """Names by which ``viewer`` may choose columns: those of fields, and the following columns they make up."""
+        """Names by which ``viewer`` may choose columns: those of fields, those that follow a period, and the drawn."""
         names = {item.name for item in self.columns(viewer)}
         if self.doc_type != SCREENED:
             return frozenset(names)
         following = {
             name for name, family in FOLLOWING_COLUMNS.items() if any(field.startswith(family) for field in names)
         }
-        return frozenset(names | following)
+        return frozenset(names | following | DRAWN_COLUMNS)
 
     def share_class(self) -> dict[str, Field]:
         """What the list of a fund's share classes says of each, by its name there; everybody sees all of it."""

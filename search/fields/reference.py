@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from search.documents import DOC_TYPES
-from search.fields.catalogue import FOLLOWING_COLUMNS, GROUPS, Catalogue, Field, catalogue
+from search.fields.catalogue import DRAWN_COLUMNS, FOLLOWING_COLUMNS, GROUPS, Catalogue, Field, catalogue
 
 PATH = Path(__file__).parents[2] / "infra" / "docs" / "fields.md"
 
@@ -20,9 +20,10 @@ def reference() -> str:
         "Percentages are percent points: 1.25 means 1.25 %. A missing value is null and sorts last.",
         "Localised fields are in the index as `<name>_de` and `<name>_en`.",
         "",
-        "Columns of fund tables are chosen by the names of fields, and by two that are no fields: each shows the field",
-        "of its family that fits the performance period above the table "
-        f"({', '.join(f'`{name}`: `{family}…`' for name, family in FOLLOWING_COLUMNS.items())}).",
+        "Columns of fund tables are chosen by the names of fields, and by some that are not fields: two show the field",
+        "of their family that fits the performance period above the table "
+        f"({', '.join(f'`{name}`: `{family}…`' for name, family in FOLLOWING_COLUMNS.items())}),",
+        f"and {', '.join(f'`{name}`' for name in sorted(DRAWN_COLUMNS))} is drawn from a call of its own.",
     ]
     for name, doc_type in DOC_TYPES.items():
         parts += ["", f"## {doc_type.plural.en} (`{name}`)", *_tables(catalogue(name))]

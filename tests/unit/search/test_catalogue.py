@@ -9,7 +9,7 @@ import pytest
 
 from app.charts.standing import FIGURES, _compared
 from search.documents import DOC_TYPES
-from search.fields import FOLLOWING_COLUMNS, CatalogueError, catalogue, tranche_catalogue
+from search.fields import DRAWN_COLUMNS, FOLLOWING_COLUMNS, CatalogueError, catalogue, tranche_catalogue
 from search.fields.catalogue import build
 from search.fields.frontend import synonyms, written
 from search.fields.reference import PATH, reference
@@ -42,13 +42,14 @@ def test_only_wholesale_viewers_reach_wholesale_fields() -> None:
     assert {item.name for item in fields.visible_to("wholesale")} == set(fields.fields)
 
 
-def test_columns_are_chosen_by_fields_and_by_what_follows_the_period() -> None:
+def test_columns_are_chosen_by_fields_by_what_follows_the_period_and_by_what_is_drawn() -> None:
     names = tranche_catalogue().column_names("visitor")
+    others = {*FOLLOWING_COLUMNS, *DRAWN_COLUMNS}
 
-    assert set(FOLLOWING_COLUMNS) <= names
-    assert names - set(FOLLOWING_COLUMNS) == {item.name for item in tranche_catalogue().columns("visitor")}
-    assert not set(FOLLOWING_COLUMNS) & set(tranche_catalogue().fields)
-    assert not set(FOLLOWING_COLUMNS) & catalogue("news").column_names("wholesale")
+    assert others <= names
+    assert names - others == {item.name for item in tranche_catalogue().columns("visitor")}
+    assert not others & set(tranche_catalogue().fields)
+    assert not others & catalogue("news").column_names("wholesale")
 
 
 def test_a_column_follows_only_figures_that_its_viewer_sees() -> None:
@@ -56,8 +57,8 @@ def test_a_column_follows_only_figures_that_its_viewer_sees() -> None:
         "tranche", {"perf_1y": table(column="default", visible="wholesale"), "ter": table(column="optional")}
     )
 
-    assert fields.column_names("visitor") == {"ter"}
-    assert fields.column_names("wholesale") == {"ter", "perf_1y", "performance"}
+    assert fields.column_names("visitor") - DRAWN_COLUMNS == {"ter"}
+    assert fields.column_names("wholesale") - DRAWN_COLUMNS == {"ter", "perf_1y", "performance"}
 
 
 def test_the_front_end_names_the_same_following_columns() -> None:

@@ -2,10 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useWatch } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
+import { useMedia } from '@/shared/hooks/use-media';
 import { useLang } from '@/shared/i18n/language';
 import {
   ExportTools,
+  FundCards,
   FundTable,
+  Ordering,
   type Selection,
   SelectionBar,
   TableNote,
@@ -125,8 +128,11 @@ function List({ state, go, list, selection }: ListProps) {
   const { pathname } = useLocation();
   const columns = useColumns(PERIOD_OF_YEARS[state.period]);
   const watch = useWatch();
+  const roomy = useMedia('(width >= 52rem)');
   const page = list.data?.data ?? null;
   const ordering = list.data?.state.ordering ?? state.ordering;
+  const shownOrdering = list.isPlaceholderData ? state.ordering : ordering;
+  const onOrdering = (next: string) => go(change(state, { ordering: next }));
   const exported = {
     list: { count: page?.count ?? null, whole: null, order: `ordering=${ordering}` },
     selection,
@@ -139,17 +145,31 @@ function List({ state, go, list, selection }: ListProps) {
         <ExportTools {...exported} />
       </div>
       <SelectionBar {...exported} />
-      <FundTable
-        items={page?.results ?? null}
-        columns={columns.columns}
-        caption={t('caption')}
-        skeletonRows={20}
-        ordering={list.isPlaceholderData ? state.ordering : ordering}
-        onOrdering={(next) => go(change(state, { ordering: next }))}
-        stale={list.isPlaceholderData}
-        selection={selection}
-        watch={watch}
-      />
+      {roomy ? (
+        <FundTable
+          items={page?.results ?? null}
+          columns={columns.columns}
+          caption={t('caption')}
+          skeletonRows={20}
+          ordering={shownOrdering}
+          onOrdering={onOrdering}
+          stale={list.isPlaceholderData}
+          selection={selection}
+          watch={watch}
+        />
+      ) : (
+        <>
+          <Ordering fields={columns.fields} ordering={shownOrdering} onOrdering={onOrdering} short />
+          <FundCards
+            items={page?.results ?? null}
+            caption={t('caption')}
+            period={PERIOD_OF_YEARS[state.period]}
+            stale={list.isPlaceholderData}
+            selection={selection}
+            watch={watch}
+          />
+        </>
+      )}
       {page === null ? null : (
         <>
           <Pager

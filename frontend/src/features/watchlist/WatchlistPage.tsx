@@ -106,12 +106,15 @@ function Entries({ page, stale, state, address, go, lists }: EntriesProps) {
   const selection = useSelection();
   const entries = useEntries(state.list);
   const { watch, items } = useRows(page, entries.remove);
-  const extra = useMemo<ExtraColumn>(
-    () => ({
-      label: t('note.column'),
-      width: 13,
-      cell: (item) => (isWatchItem(item) ? <NoteCell item={item} onSave={entries.saveNote} /> : null),
-    }),
+  const extras = useMemo<ExtraColumn[]>(
+    () => [
+      {
+        name: 'note',
+        label: t('note.column'),
+        width: 13,
+        cell: (item) => (isWatchItem(item) ? <NoteCell item={item} onSave={entries.saveNote} /> : null),
+      },
+    ],
     [entries.saveNote, t],
   );
   const onOrdering = (ordering: string) => go(change(state, { ordering }));
@@ -156,7 +159,7 @@ function Entries({ page, stale, state, address, go, lists }: EntriesProps) {
           stale={stale}
           selection={selection}
           watch={watch}
-          extra={extra}
+          extras={extras}
         />
       ) : (
         <ErrorNote error={columns.error} onRetry={columns.retry} />

@@ -1246,6 +1246,19 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["FundDetails"]; }; }; };
         };
     };
+    "/api/v1/sparklines/": {
+        /** @description The last three years of up to 100 share classes, as small pictures in lists show them. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description A share class; up to 100 of them. */
+                    id: number[];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Sparklines"]; }; }; };
+        };
+    };
     "/api/v1/stats/rating_points_requests": {
         /** @description Count the request for rating points of a fund, once for each account and fund. */
         put: {
@@ -3578,6 +3591,35 @@ export interface components {
             tranche: string | null;
             /** @description German securities number, six characters; known for German ISINs only. */
             wkn: string | null;
+        };
+        /** @description Total return of a share class at the ends of the last 36 months and before, 100 where its chart begins. */
+        Sparkline: {
+            /** @description From the first day to the last one, percent. */
+            change: number;
+            /**
+             * Format: date
+             * @description Where it begins: three years back, or the first NAV after that.
+             */
+            from: string;
+            id: number;
+            /**
+             * Format: date
+             * @description The last NAV.
+             */
+            to: string;
+            /** @description 37 of them, the oldest first; null where no NAV holds. */
+            values: (number | null)[];
+        };
+        /** @description What was asked for, without share classes that have no two values. */
+        Sparklines: {
+            record_date: string | null;
+            results: components["schemas"]["Sparkline"][];
+            simulated: boolean;
+            /**
+             * Format: date
+             * @description The first day of a whole picture.
+             */
+            start: string;
         };
         /** @description A fund of the peergroup: performance in the chart's unit, volatility in percent a year, and its class. */
         StandingPoint: {

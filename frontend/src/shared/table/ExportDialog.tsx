@@ -5,7 +5,7 @@ import { useFormat } from '../format';
 import { useSession } from '../session/store';
 import { DialogFrame } from '../ui/DialogFrame';
 import { ToastsInDialog } from '../ui/Toasts';
-import { type Column, NAME_COLUMN } from './columns';
+import { type Column, NAME_COLUMN, SPARKLINE_COLUMN } from './columns';
 import styles from './ExportDialog.module.css';
 import { SeriesExport } from './SeriesExport';
 import { type Exporting, type ExportList, type ExportProgress, useExport } from './use-export';
@@ -57,8 +57,9 @@ function ListExport({ list, chosen, columns, exporting }: ListProps) {
       : scope === 'selected' && ticked > MAX_NAMED
         ? t('tooMany')
         : '';
-  // A file begins with what its rows are called.
-  const names = [...new Set([NAME_COLUMN, ...columns.map(({ field }) => field.name)])];
+  // A file begins with what its rows are called, and has no pictures.
+  const fields = columns.map(({ field }) => field.name).filter((name) => name !== SPARKLINE_COLUMN);
+  const names = [...new Set([NAME_COLUMN, ...fields])];
   const start = () => {
     if (hint !== '' || exporting.running) return;
     const what = scope === 'whole' ? list.whole : { funds: chosen, search_query: list.order };

@@ -1,15 +1,17 @@
-import { memo, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { FundItem } from '../api/types';
 import { Star } from '../following/Star';
 import type { Watch } from '../following/watch';
-import { MISSING, useFormat } from '../format';
+import { useFormat } from '../format';
 import { useDim } from '../hooks/use-dim';
 import { localPath, useLang } from '../i18n/language';
 import { pathTo } from '../routes/paths';
+import { Sparkline, Sparklines } from '../sparkline/Sparkline';
 import { ClosedMark } from '../ui/ClosedMark';
 import { RatingBadge } from '../ui/RatingBadge';
+import { Value } from '../ui/Value';
 import styles from './FundCards.module.css';
 import { usePaintMeasure } from './paint';
 import type { Period } from './period';
@@ -28,32 +30,47 @@ interface Props {
   stale?: boolean;
   selection: Selection;
   watch: Watch;
+  /** What stands in place of the TER. */
+  figure?: CardFigure;
+  /** The last line of each card. */
+  foot?: CardFigure['cell'];
+}
+
+/** A figure of a page's own. */
+export interface CardFigure {
+  readonly label: string;
+  /** The same function as long as it draws the same: cards are drawn anew when it changes. */
+  readonly cell: (item: FundItem) => ReactNode;
 }
 
 /** A list of share classes where there is no room for a table. */
-export function FundCards({ items, caption, period, stale = false, selection, watch }: Props) {
+export function FundCards({ items, caption, period, stale = false, selection, watch, figure, foot }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useDim(list, stale);
   usePaintMeasure(items);
   return (
-    <ul ref={list} className={styles.cards} aria-label={caption} aria-busy={stale || items === null}>
-      {items === null
-        ? Array.from({ length: BONES }, (_none, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: empty cards have nothing else to tell them apart.
-            <li key={index} className={styles.bones} aria-hidden="true" />
-          ))
-        : items.map((item) => (
-            <Card
-              key={item.id}
-              item={item}
-              period={period}
-              ticked={selection.chosen.has(item.id)}
-              onTick={selection.toggle}
-              watched={watch.ids.has(item.id)}
-              onWatch={watch.toggle}
-            />
-          ))}
-    </ul>
+    <Sparklines items={items}>
+      <ul ref={list} className={styles.cards} aria-label={caption} aria-busy={stale || items === null}>
+        {items === null
+          ? Array.from({ length: BONES }, (_none, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: empty cards have nothing else to tell them apart.
+              <li key={index} className={styles.bones} aria-hidden="true" />
+            ))
+          : items.map((item) => (
+              <Card
+                key={item.id}
+                item={item}
+                period={period}
+                ticked={selection.chosen.has(item.id)}
+                onTick={selection.toggle}
+                watched={watch.ids.has(item.id)}
+                onWatch={watch.toggle}
+                figure={figure}
+              foot={foot}
+              />
+            ))}
+      </ul>
+    </Sparklines>
   );
 }
 
@@ -64,17 +81,16 @@ interface CardProps {
   onTick: Selection['toggle'];
   watched: boolean;
   onWatch: Watch['toggle'];
+  figure: CardFigure | undefined;
+  foot: CardFigure['cell'] | undefined;
 }
 
-const Card = memo(function Card({ item, period, ticked, onTick, watched, onWatch }: CardProps) {
+const Card = memo(function Card(props: CardProps) {
+  const { item, period, ticked, onTick, watched, onWatch, figure, foot } = props;
   const { t } = useTranslation('table');
-  const { t: common } = useTranslation();
   const format = useFormat();
   const lang = useLang();
-  const figures = [
-    { name: 'performance', label: t(`short.perf_${period}`), value: item[`perf_${period}`], signed: true },
-    { name: 'ter', label: t('short.ter'), value: item.ter, signed: false },
-  ];
+  const performance = item[`perf_${period}`];
   return (
     <li className={styles.card} data-card={item.id} data-ticked={ticked || undefined}>
       <span className={styles.rank}>
@@ -89,25 +105,22 @@ const Card = memo(function Card({ item, period, ticked, onTick, watched, onWatch
           {[item.tranche, item.tranche_currency].filter(Boolean).join(' · ')}
           {item.closed_on ? <ClosedMark on={item.closed_on} /> : null}
         </p>
-        <dl className={styles.figures}>
-          {figures.map(({ name, label, value, signed }) => (
-            <div key={name} data-first={signed ? 'value' : 'label'}>
-              <dt>{label}</dt>
-              <dd data-loss={(signed && value !== null && value < 0) || undefined}>
-                {value === null ? (
-                  <>
-                    <span aria-hidden="true">{MISSING}</span>
-                    <span className={styles.spoken}>{common('missing')}</span>
-                  </>
-                ) : signed ? (
-                  format.change(value)
-                ) : (
-                  format.percent(value)
-                )}
+        <div className={styles.values}>
+          <dl className={styles.figures}>
+            <div data-first="value">
+              <dt>{t(`short.perf_${period}`)}</dt>
+              <dd data-loss={(performance ?? 0) < 0 || undefined}>
+                <Value text={format.change(performance)} />
               </dd>
             </div>
-          ))}
-        </dl>
+            <div>
+              <dt>{figure?.label ?? t('short.ter')}</dt>
+              <dd>{figure === undefined ? <Value text={format.percent(item.ter)} /> : figure.cell(item)}</dd>
+            </div>
+          </dl>
+          <Sparkline id={item.id} />
+        </div>
+        {foot === undefined ? null : <div className={styles.foot}>{foot(item)}</div>}
       </div>
       <div className={styles.marks}>
         <button

@@ -7,10 +7,11 @@ import type { Watch } from '../following/watch';
 import { type Format, MISSING } from '../format';
 import { type Lang, localPath } from '../i18n/language';
 import { pathTo } from '../routes/paths';
+import { Sparkline } from '../sparkline/Sparkline';
 import { ClosedMark } from '../ui/ClosedMark';
 import { RatingBadge } from '../ui/RatingBadge';
 import { cellText } from './cell';
-import { type Column, NAME_COLUMN, RANK_COLUMN } from './columns';
+import { type Column, NAME_COLUMN, RANK_COLUMN, SPARKLINE_COLUMN } from './columns';
 import { FundName } from './FundName';
 import styles from './FundTable.module.css';
 
@@ -23,9 +24,14 @@ export interface Writing {
 
 /** A column beside those of the field catalogue, right after the name. It belongs to the page, not to the funds. */
 export interface ExtraColumn {
+  readonly name: string;
   readonly label: string;
   /** In rem. */
   readonly width: number;
+  /** A figure, which is set flush right. */
+  readonly numeric?: boolean;
+  /** The field by which its header sorts, the highest first. */
+  readonly sorts?: string;
   /** The same function as long as it draws the same: rows are drawn anew when it changes. */
   readonly cell: (item: FundItem) => ReactNode;
 }
@@ -44,14 +50,14 @@ interface RowProps {
   onTick: ((item: FundItem) => void) | undefined;
   watched: boolean;
   onWatch: Watch['toggle'] | undefined;
-  extra: ExtraColumn['cell'] | undefined;
+  extras: readonly ExtraColumn[];
   /** Whether the other share classes of the fund are shown below; null where they never are. */
   unfolded: boolean | null;
   onUnfold: (id: number) => void;
 }
 
 export const FundRow = memo(function FundRow(props: RowProps) {
-  const { item, columns, parts, writing, ticked, onTick, watched, onWatch, extra } = props;
+  const { item, columns, parts, writing, ticked, onTick, watched, onWatch, extras } = props;
   const { unfolded, onUnfold } = props;
   return (
     <tr data-ticked={ticked || undefined}>
@@ -80,7 +86,11 @@ export const FundRow = memo(function FundRow(props: RowProps) {
         column.field.name === NAME_COLUMN ? (
           <Fragment key={column.id}>
             <NameCell item={item} parts={parts} writing={writing} unfolded={unfolded} onUnfold={onUnfold} />
-            {extra === undefined ? null : <td className={styles.extra}>{extra(item)}</td>}
+            {extras.map(({ name, numeric, cell }) => (
+              <td key={name} className={styles.extra} data-numeric={numeric}>
+                {cell(item)}
+              </td>
+            ))}
           </Fragment>
         ) : (
           <Cell key={column.id} item={item} column={column} writing={writing} />
@@ -147,6 +157,13 @@ function Cell({ item, column, writing: { format, t } }: CellProps) {
     return (
       <td className={styles.rank}>
         <RatingBadge rank={item.rank} underReview={item.under_review} />
+      </td>
+    );
+  }
+  if (name === SPARKLINE_COLUMN) {
+    return (
+      <td className={styles.cell}>
+        <Sparkline id={item.id} dash />
       </td>
     );
   }

@@ -5,7 +5,8 @@ import type { Watch } from '../following/watch';
 import { useFormat } from '../format';
 import { useDim } from '../hooks/use-dim';
 import { useLang } from '../i18n/language';
-import { type Column, NAME_COLUMN, RANK_COLUMN } from './columns';
+import { Sparklines } from '../sparkline/Sparkline';
+import { type Column, NAME_COLUMN, RANK_COLUMN, SPARKLINE_COLUMN } from './columns';
 import { useDensity } from './density';
 import { CLASS_PARTS, type ClassPart, type ExtraColumn, FundRow, type Writing } from './FundRow';
 import styles from './FundTable.module.css';
@@ -34,10 +35,12 @@ interface Props {
   selection?: Selection;
   /** Rows have a star that puts them on the watchlist. */
   watch?: Watch;
-  extra?: ExtraColumn;
+  extras?: readonly ExtraColumn[];
   /** Each row stands for its fund: the fund's other share classes unfold below it. */
   folds?: boolean;
 }
+
+const NO_EXTRAS: readonly ExtraColumn[] = [];
 
 /** A dense list of share classes: header and name stay in sight, figures line up, headers sort. */
 export function FundTable(props: Props) {
@@ -52,7 +55,7 @@ export function FundTable(props: Props) {
     skeletonRows = 15,
     selection,
     watch,
-    extra,
+    extras = NO_EXTRAS,
     folds = false,
   } = props;
   const { t } = useTranslation('table');
@@ -66,6 +69,9 @@ export function FundTable(props: Props) {
   useScrollPlace(scroller, rows !== null && rows === items && columns.length > 0);
   useScrollEdge(scroller);
   useRowKeys(scroller);
+  const isDrawn =
+    columns.some(({ field }) => field.name === SPARKLINE_COLUMN) ||
+    extras.some(({ name }) => name === SPARKLINE_COLUMN);
   return (
     <div className={styles.frame}>
       <section
@@ -84,7 +90,7 @@ export function FundTable(props: Props) {
           className={styles.table}
           aria-busy={stale || items === null}
           style={{
-            inlineSize: `max(100%, calc(var(--first-widths) + ${widthBesideName(columns) + (extra?.width ?? 0)}rem))`,
+            inlineSize: `max(100%, calc(var(--first-widths) + ${widthBesideName(columns) + extras.reduce((sum, { width }) => sum + width, 0)}rem))`,
           }}
         >
           <caption className={styles.spoken}>{caption}</caption>
@@ -94,7 +100,7 @@ export function FundTable(props: Props) {
             onOrdering={onOrdering}
             ticks={ticks}
             stars={watch !== undefined}
-            extra={extra}
+            extras={extras}
           />
           {rows === null || columns.length === 0 ? (
             <SkeletonBody
@@ -102,19 +108,21 @@ export function FundTable(props: Props) {
               columns={columns}
               ticks={ticks}
               stars={watch !== undefined}
-              extra={extra !== undefined}
+              extras={extras}
             />
           ) : (
-            <Body
-              rows={rows}
-              columns={columns}
-              parts={parts}
-              stale={stale}
-              selection={selection}
-              watch={watch}
-              extra={extra}
-              folds={folds}
-            />
+            <Sparklines items={isDrawn ? items : null}>
+              <Body
+                rows={rows}
+                columns={columns}
+                parts={parts}
+                stale={stale}
+                selection={selection}
+                watch={watch}
+                extras={extras}
+                folds={folds}
+              />
+            </Sparklines>
           )}
         </table>
       </section>
@@ -154,13 +162,13 @@ interface BodyProps {
   stale: boolean;
   selection: Selection | undefined;
   watch: Watch | undefined;
-  extra: ExtraColumn | undefined;
+  extras: readonly ExtraColumn[];
   folds: boolean;
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
-function Body({ rows, columns, parts, stale, selection, watch, extra, folds }: BodyProps) {
+function Body({ rows, columns, parts, stale, selection, watch, extras, folds }: BodyProps) {
   const writing = useWriting();
   const [unfolded, setUnfolded] = useState(NONE);
   const onUnfold = useCallback((id: number) => {
@@ -171,7 +179,7 @@ function Body({ rows, columns, parts, stale, selection, watch, extra, folds }: B
     });
   }, []);
   const marked = (selection === undefined ? 0 : 1) + (watch === undefined ? 0 : 1);
-  const width = marked + columns.length + (extra === undefined ? 0 : 1);
+  const width = marked + columns.length + extras.length;
   const body = useRef<HTMLTableSectionElement>(null);
   useDim(body, stale);
   return (
@@ -187,7 +195,7 @@ function Body({ rows, columns, parts, stale, selection, watch, extra, folds }: B
             onTick={selection?.toggle}
             watched={watch?.ids.has(item.id) ?? false}
             onWatch={watch?.toggle}
-            extra={extra?.cell}
+            extras={extras}
             unfolded={folds ? unfolded.has(item.id) : null}
             onUnfold={onUnfold}
           />
@@ -214,13 +222,15 @@ interface SkeletonProps {
   columns: readonly Column[];
   ticks: boolean;
   stars: boolean;
-  extra: boolean;
+  extras: readonly ExtraColumn[];
 }
 
-function SkeletonBody({ rows, columns, ticks, stars, extra }: SkeletonProps) {
+function SkeletonBody({ rows, columns, ticks, stars, extras }: SkeletonProps) {
   const cells = columns.flatMap(({ id, field }) => [
     { id, className: field.name === NAME_COLUMN ? styles.name : styles.cell },
-    ...(field.name === NAME_COLUMN && extra ? [{ id: 'extra', className: styles.cell }] : []),
+    ...(field.name === NAME_COLUMN
+      ? extras.map(({ name }) => ({ id: `extra ${name}`, className: styles.cell }))
+      : []),
   ]);
   const drawn = cells.length === 0 ? [{ id: NAME_COLUMN, className: styles.name }] : cells;
   return (

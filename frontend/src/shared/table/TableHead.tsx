@@ -14,11 +14,11 @@ interface HeadProps extends Omit<HeaderProps, 'column'> {
   ticks: boolean;
   /** Then one of stars. */
   stars: boolean;
-  extra: ExtraColumn | undefined;
+  extras: readonly ExtraColumn[];
 }
 
 /** Widths and headers of all columns. */
-export function TableHead({ columns, ordering, onOrdering, ticks, stars, extra }: HeadProps) {
+export function TableHead({ columns, ordering, onOrdering, ticks, stars, extras }: HeadProps) {
   const { t } = useTranslation('table');
   return (
     <>
@@ -31,9 +31,9 @@ export function TableHead({ columns, ordering, onOrdering, ticks, stars, extra }
               className={column.field.name === NAME_COLUMN ? styles.wName : undefined}
               style={column.field.name === NAME_COLUMN ? undefined : { inlineSize: `${widthOf(column)}rem` }}
             />
-            {column.field.name === NAME_COLUMN && extra ? (
-              <col style={{ inlineSize: `${extra.width}rem` }} />
-            ) : null}
+            {column.field.name === NAME_COLUMN
+              ? extras.map(({ name, width }) => <col key={name} style={{ inlineSize: `${width}rem` }} />)
+              : null}
           </Fragment>
         ))}
       </colgroup>
@@ -57,16 +57,42 @@ export function TableHead({ columns, ordering, onOrdering, ticks, stars, extra }
           {columns.map((column) => (
             <Fragment key={column.id}>
               <HeaderCell column={column} ordering={ordering} onOrdering={onOrdering} />
-              {column.field.name === NAME_COLUMN && extra ? (
-                <th scope="col" className={styles.head}>
-                  <span className={styles.label}>{extra.label}</span>
-                </th>
-              ) : null}
+              {column.field.name === NAME_COLUMN
+                ? extras.map((extra) => (
+                    <ExtraHead key={extra.name} extra={extra} ordering={ordering} onOrdering={onOrdering} />
+                  ))
+                : null}
             </Fragment>
           ))}
         </tr>
       </thead>
     </>
+  );
+}
+
+interface ExtraProps extends Omit<HeaderProps, 'column'> {
+  extra: ExtraColumn;
+}
+
+function ExtraHead({ extra: { label, numeric, sorts }, ordering, onOrdering }: ExtraProps) {
+  const text = <span className={styles.label}>{label}</span>;
+  const sorted = sorts === undefined ? null : directionOf(ordering, sorts);
+  return (
+    <th scope="col" className={styles.head} data-numeric={numeric} aria-sort={sorted ?? undefined}>
+      {sorts === undefined || onOrdering === undefined ? (
+        text
+      ) : (
+        <SortButton
+          name={sorts}
+          first="descending"
+          ordering={ordering}
+          onOrdering={onOrdering}
+          className={styles.sort}
+        >
+          {text}
+        </SortButton>
+      )}
+    </th>
   );
 }
 

@@ -14,6 +14,8 @@ export const FOLLOWING_COLUMNS: readonly FollowingColumn[] = ['performance', 'vo
 
 /** The column that names the row; it is always there, first but for the rating. */
 export const NAME_COLUMN = 'name';
+/** The column of small pictures, which belongs to no field of the catalogue. */
+export const SPARKLINE_COLUMN = 'sparkline';
 /** The column of rating classes, which stand before the names as in all lists. */
 export const RANK_COLUMN = 'rank';
 
@@ -52,6 +54,7 @@ export function offeredFields(fields: readonly FieldInfo[]): FieldInfo[] {
 /** Whether an id can be chosen as a column. */
 export function isColumn(fields: readonly FieldInfo[], id: string): boolean {
   return (
+    id === SPARKLINE_COLUMN ||
     FOLLOWING_COLUMNS.some((following) => following === id) ||
     offeredFields(fields).some(({ name }) => name === id)
   );
@@ -72,7 +75,7 @@ export function defaultColumns(fields: readonly FieldInfo[], room?: Room): strin
   const beside = defaults.filter(({ name }) => name === 'perf_1y').map(({ name }) => name);
   const classes = offeredFields(fields).filter(({ name }) => name === 'tranche');
   const all = [...ids, ...beside, ...classes.map(({ name }) => name)];
-  if (room === 'wall') return inColumnOrder(fields, all);
+  if (room === 'wall') return inColumnOrder(fields, [...all, SPARKLINE_COLUMN]);
   const fitting = room === 'desk' ? ON_DESK : ON_TABLET;
   return inColumnOrder(
     fields,

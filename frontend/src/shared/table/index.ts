@@ -1,6 +1,6 @@
 export { emptyColumns } from './columns';
 export { ExportTools, useExportDialog } from './ExportTools';
-export { FundCards } from './FundCards';
+export { type CardFigure, FundCards } from './FundCards';
 export type { ExtraColumn } from './FundRow';
 export { FundTable } from './FundTable';
 export { markAnswer } from './paint';
@@ -8,4 +8,4 @@ export { SelectionBar, useSelectionActions } from './SelectionBar';
 export { type Selection, useSelection } from './selection';
 export { TableNote } from './TableNote';
 export { Ordering, PeriodSelect, TableTools } from './TableTools';
-export { useColumns, useRoom } from './use-columns';
+export { type Columns, useColumns, useRoom } from './use-columns';

@@ -1,8 +1,9 @@
-import { type Column, NAME_COLUMN, RANK_COLUMN } from './columns';
+import { type Column, NAME_COLUMN, RANK_COLUMN, SPARKLINE_COLUMN } from './columns';
 
 /** Widths of columns in rem that are known by name. The default columns of each width of the window fit beside a name. */
 const WIDTHS: Readonly<Record<string, number>> = {
   [RANK_COLUMN]: 2.75,
+  [SPARKLINE_COLUMN]: 5,
   rating_points: 3.5,
   isin: 7.25,
   wkn: 4.75,

@@ -6,6 +6,7 @@ import { useWatch, type Watch } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
 import { useDim } from '@/shared/hooks/use-dim';
 import { pathTo } from '@/shared/routes/paths';
+import { Sparkline, Sparklines } from '@/shared/sparkline/Sparkline';
 import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { Highlighted } from '@/shared/ui/Highlighted';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -24,11 +25,12 @@ interface Props {
 /** Funds, each with its figures, and its other share classes behind one line. */
 export function Hits({ items, stale }: Props) {
   const { t } = useTranslation('results');
+  const { t: table } = useTranslation('table');
   const watch = useWatch();
   const list = useRef<HTMLOListElement>(null);
   useDim(list, stale);
   return (
-    <>
+    <Sparklines items={items}>
       <div className={styles.columns} aria-hidden="true">
         <span className={styles.first}>{t('hits.fund')}</span>
         {FIGURES.map((name) => (
@@ -36,13 +38,14 @@ export function Hits({ items, stale }: Props) {
             {t(`hits.figures.${name}`)}
           </span>
         ))}
+        <span data-figure="sparkline">{table('short.sparkline')}</span>
       </div>
       <ol ref={list} className={styles.list}>
         {items.map((item) => (
           <Hit key={item.id} item={item} watch={watch} />
         ))}
       </ol>
-    </>
+    </Sparklines>
   );
 }
 
@@ -93,6 +96,7 @@ function Hit({ item, watch }: { item: SearchItem; watch: Watch }) {
 
 function Figures({ item }: { item: SearchItem }) {
   const { t } = useTranslation('results');
+  const { t: table } = useTranslation('table');
   const format = useFormat();
   const values: Readonly<Record<(typeof FIGURES)[number], string>> = {
     perf1: format.change(item.perf_1y),
@@ -117,6 +121,12 @@ function Figures({ item }: { item: SearchItem }) {
           </dd>
         </div>
       ))}
+      <div data-figure="sparkline">
+        <dt className={styles.label}>{table('sparkline.label')}</dt>
+        <dd>
+          <Sparkline id={item.id} />
+        </dd>
+      </div>
     </dl>
   );
 }
