@@ -118,7 +118,7 @@ def _signed(value: float, lang: Language) -> str:
 
 
 def _peergroup(document: Mapping[str, Any]) -> Text:
-    return Text(document["peergroup_de"], document["peergroup_en"])
+    return Text(**{lang: fund_item(document, lang, VIEWER)["peergroup"] for lang in LANGUAGES})
 
 
 def _above_peergroup(lang: Language) -> list[Crumb]:

@@ -26,6 +26,8 @@ analysis = "texts"
 #: Places that speak of something else by the same word.
 OTHER_MEANINGS: Final = {
     "app/http/pages.py": "routes of the front end, and the texts in their titles",
+    "discovery/describing.py": "pages of the front end that one goes through",
+    "discovery/sitemaps.py": "parts of the sitemap, called like the pages in them",
     "statistics/kinds.py": "what is counted, among it pages that are no document of an index",
     "demo/articles.py": "how many rows were written, for whoever started it",
     "importing/facts/columns.py": "the table that a column of an imported file belongs to",

@@ -66,7 +66,7 @@ export function FundCards({ items, caption, period, stale = false, selection, wa
                 watched={watch.ids.has(item.id)}
                 onWatch={watch.toggle}
                 figure={figure}
-              foot={foot}
+                foot={foot}
               />
             ))}
       </ul>
