@@ -110,7 +110,7 @@ test('a saved search tells once what has entered, in the portal and by mail', as
   await page.goto(`${SCREEN}?r=A&m=true`);
   await page.getByRole('button', { name: T.screen.save.open }).click();
   const dialog = page.getByRole('dialog', { name: T.shell.dialogs.saveSearch });
-  await expect(dialog.getByText(/In den letzten 12 Monaten: \d+ Mails?/)).toBeVisible();
+  await expect(dialog.getByText(/In den letzten 12 Monaten: \d+ E-Mails?/)).toBeVisible();
   await dialog.getByLabel(T.alerts.form.name).fill('Meine Spitzenfonds');
   await dialog.getByLabel(T.alerts.form.frequency).selectOption('at_once');
   await dialog.locator('[type=submit]').click();

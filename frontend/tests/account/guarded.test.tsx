@@ -54,7 +54,7 @@ describe('a guarded page', () => {
   it('stays in the language of its address', async () => {
     userIs(null);
     const view = await openPortal('/en/advanced-search-results?r=A', LOGIN);
-    await formNamed('Log in');
+    await formNamed('Sign in');
     await view.arrived('/en/search-results');
   });
 

@@ -96,7 +96,7 @@ describe('the login form', () => {
       'POST resend-confirmation/': done('Die E-Mail ist unterwegs.'),
     });
     await view.send('konto@example.com', 'geheim');
-    await userEvent.click(await view.dialog.findByRole('button', { name: 'Bestätigungsmail erneut senden' }));
+    await userEvent.click(await view.dialog.findByRole('button', { name: 'Bestätigung neu senden' }));
     expect(await view.dialog.findByText('Die E-Mail ist unterwegs.')).toBeInTheDocument();
     expect(view.named('POST resend-confirmation/')[0]?.body).toEqual({ email: 'konto@example.com' });
   });

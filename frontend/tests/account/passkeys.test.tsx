@@ -154,14 +154,14 @@ describe('passkeys in the profile', () => {
   });
 
   it('name a wrong password at its field', async () => {
-    const errors = [{ key: 'password', message: 'Das derzeitige Passwort stimmt nicht.' }];
+    const errors = [{ key: 'password', message: 'Das bisherige Passwort stimmt nicht.' }];
     const { inside } = await panel({
       'POST profile/passkeys/options/': () => problem(400, 'invalid_input', { errors }),
     });
     await add(inside);
     await inside.findByRole('alert');
     expect(inside.getByLabelText('Passwort')).toHaveAccessibleDescription(
-      'Das derzeitige Passwort stimmt nicht.',
+      'Das bisherige Passwort stimmt nicht.',
     );
     expect(create).not.toHaveBeenCalled();
   });
@@ -171,7 +171,7 @@ describe('passkeys in the profile', () => {
       'GET profile/passkeys/': () => json({ results: [ONE], maximum: 10, origin: ELSEWHERE }),
     });
     expect(
-      await inside.findByText(`Passkeys gelten nur unter ${ELSEWHERE}. Öffnen Sie das Portal dort.`),
+      await inside.findByText(`Passkeys funktionieren nur unter ${ELSEWHERE}. Öffnen Sie das Portal dort.`),
     ).toBeInTheDocument();
     expect(inside.getByRole('link', { name: `${ELSEWHERE} öffnen` })).toHaveAttribute(
       'href',

@@ -202,7 +202,7 @@ describe('the profile', () => {
     expect(here).toHaveTextContent('diese Sitzung');
     expect(here && within(here).queryByRole('button')).toBeNull();
     expect(other).toHaveTextContent('Unbekanntes Gerät');
-    await userEvent.click(sessions.getByRole('button', { name: /^Beenden: Unbekanntes Gerät/ }));
+    await userEvent.click(sessions.getByRole('button', { name: /^Sitzung beenden: Unbekanntes Gerät/ }));
     expect(await page.findByText('Die Sitzung ist beendet.')).toBeInTheDocument();
     await userEvent.click(sessions.getByRole('button', { name: 'Alle anderen beenden' }));
     expect(await page.findByText('Alle anderen Sitzungen sind beendet.')).toBeInTheDocument();

@@ -55,7 +55,7 @@ describe('the registration', () => {
     const heading = await view.dialog.findByRole('heading', { name: 'Benutzer erfolgreich angelegt.' });
     expect(heading).toHaveFocus();
     expect(view.dialog.getByText(/neu@example\.com/)).toBeInTheDocument();
-    expect(view.dialog.queryByText(/prüfen wir/)).toBeNull();
+    expect(view.dialog.queryByText(/Wir prüfen Ihre Angaben/)).toBeNull();
     expect(view.named('POST register/')[0]?.body).toEqual(SENT);
   });
 
@@ -73,7 +73,7 @@ describe('the registration', () => {
 
     await view.fill(PROFESSIONAL);
     await view.send();
-    expect(await view.dialog.findByText(/prüfen wir/)).toBeInTheDocument();
+    expect(await view.dialog.findByText(/Wir prüfen Ihre Angaben/)).toBeInTheDocument();
     expect(view.named('POST register/')[0]?.body).toEqual({
       ...SENT,
       isWholesale: true,

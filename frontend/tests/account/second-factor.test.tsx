@@ -46,9 +46,9 @@ describe('the second factor', () => {
     await userEvent.keyboard('123456{Enter}');
     expect(await inside.findByText('aaaaaa-bbbbbb')).toBeInTheDocument();
     await userEvent.tab();
-    expect(inside.getByRole('button', { name: 'Ich habe sie aufbewahrt' })).toHaveFocus();
+    expect(inside.getByRole('button', { name: 'Codes sicher aufbewahrt' })).toHaveFocus();
     expect(view.named('POST profile/two-factor/confirmation/')[0]?.body).toEqual({ code: '123456' });
-    await userEvent.click(inside.getByRole('button', { name: 'Ich habe sie aufbewahrt' }));
+    await userEvent.click(inside.getByRole('button', { name: 'Codes sicher aufbewahrt' }));
     expect(await inside.findByText(/^Eingeschaltet\. Noch 2 Wiederherstellungscodes\./)).toBeInTheDocument();
     expect(inside.queryByText('aaaaaa-bbbbbb')).toBeNull();
   });
@@ -81,7 +81,7 @@ describe('the second factor', () => {
     expect(view.named('POST profile/two-factor/')[1]?.body).toEqual({ password: 'geheim', code: '123456' });
     await userEvent.type(form.getByLabelText('Code'), '654321{Enter}');
     expect(await inside.findByText('aaaaaa-bbbbbb')).toBeInTheDocument();
-    await userEvent.click(inside.getByRole('button', { name: 'Ich habe sie aufbewahrt' }));
+    await userEvent.click(inside.getByRole('button', { name: 'Codes sicher aufbewahrt' }));
     expect(await inside.findByText(/^Eingeschaltet\. Noch 10/)).toBeInTheDocument();
   });
 
@@ -146,7 +146,7 @@ describe('address, data and deletion', () => {
 
   it('says which address waits', async () => {
     const { inside } = await section('E-Mail-Adresse', user({ pending_email: 'neu@example.com' }));
-    expect(inside.getByText(/^neu@example\.com wartet auf die Bestätigung/)).toBeInTheDocument();
+    expect(inside.getByText(/^Die Änderung auf neu@example\.com gilt/)).toBeInTheDocument();
   });
 
   it('deletes the account later, and keeps it if one thinks again', async () => {

@@ -66,7 +66,7 @@ describe('saving a search', () => {
 
   it('shows what it would have sent, month by month and fund by fund', async () => {
     const { view, dialog } = await openForm();
-    expect(await dialog.findByText('In den letzten 12 Monaten: 7 Mails, +23 −18 Fonds')).toBeVisible();
+    expect(await dialog.findByText('In den letzten 12 Monaten: 7 E-Mails, +23 −18 Fonds')).toBeVisible();
     expect(dialog.queryByText(/sehr viele Änderungen/)).toBeNull();
     expect(dialog.getByRole('row', { name: '31.10.2026 +3 −1 2' })).toBeVisible();
     expect(dialog.queryByRole('button', { name: '30.09.2026' })).toBeNull();
@@ -161,7 +161,7 @@ describe('the page of saved searches', () => {
       'GET saved_searches/': () => list(changed_once, saved({ id: 8, search_name: 'Neu' })),
     });
     expect(
-      await page.findByText('Letzte Änderung am 20.11.2026 · Nächste Mail frühestens am 27.11.2026, 07:00'),
+      await page.findByText('Letzte Änderung am 20.11.2026 · Nächste E-Mail frühestens am 27.11.2026, 07:00'),
     ).toBeVisible();
     expect(page.getByText('Noch keine Änderung')).toBeVisible();
   });

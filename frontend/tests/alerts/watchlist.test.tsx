@@ -115,7 +115,7 @@ describe('the watchlist', () => {
       'GET watchlist/': () => found(),
       'GET watch_lists/': () => json({ results: [] }),
     });
-    expect(await page.findByRole('heading', { name: 'Hier ist noch kein Fonds' })).toBeVisible();
+    expect(await page.findByRole('heading', { name: 'Hier sind noch keine Fonds' })).toBeVisible();
     expect(page.getByText(/auf den Stern/)).toBeVisible();
   });
 
@@ -147,7 +147,7 @@ describe('the watchlist', () => {
 
   it('changes how often mails tell of ratings, and takes it back when that fails', async () => {
     const view = await openList({ 'PATCH alert_settings/': () => problem(500, 'internal_error') });
-    const choice = await page.findByLabelText('Mails bei Ratingänderungen');
+    const choice = await page.findByLabelText('E-Mails bei Ratingänderungen');
     await userEvent.selectOptions(choice, 'Wöchentlich');
     await page.findByText('Anfrage fehlgeschlagen. Bitte erneut versuchen.');
     expect(choice).toHaveValue('daily');

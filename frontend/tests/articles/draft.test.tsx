@@ -50,7 +50,7 @@ describe('the preview of an article', () => {
     );
     expect(await page.findByText('Draft')).toBeInTheDocument();
     expect(page.getByText('Declined.')).toBeInTheDocument();
-    expect(page.getByText('Readers do not see this text.')).toBeInTheDocument();
+    expect(page.getByText('Readers cannot see this text.')).toBeInTheDocument();
   });
 
   it('is an unknown address to strangers', async () => {

@@ -93,7 +93,7 @@ async function open(replies: Replies = {}, address = '/fund-documents') {
     ...replies,
   });
   const main = within(page.getByRole('main'));
-  await main.findByRole('heading', { level: 1, name: /^(Fonds-Dokumente|Fund documents)$/ });
+  await main.findByRole('heading', { level: 1, name: /^(Fondsdokumente|Fund documents)$/ });
   return { ...view, main };
 }
 
@@ -292,5 +292,5 @@ it.each([
 ])('the menu leads there whom it is for: %o', async (who, entries) => {
   userIs(user(who));
   await openPortal('/contact');
-  expect(page.queryAllByRole('link', { name: 'Fonds-Dokumente', hidden: true })).toHaveLength(entries);
+  expect(page.queryAllByRole('link', { name: 'Fondsdokumente', hidden: true })).toHaveLength(entries);
 });
