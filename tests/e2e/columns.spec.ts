@@ -212,7 +212,7 @@ test.describe('a demo account', () => {
     await press(page, T.sets.add);
     await page.keyboard.type('Meine');
     await page.keyboard.press('Enter');
-    await expect(dialog(page).getByRole('alert')).toContainText('Demokonten teilen sich viele');
+    await expect(dialog(page).getByRole('alert')).toContainText('Ein Demokonto teilen sich viele');
     await expect(page.getByLabel(T.sets.name)).toHaveValue('Meine');
     await box(page, 'WKN').check();
     await press(page, T.columns.done);

@@ -270,8 +270,8 @@ test.describe('a wrong address', () => {
     const [fund, second, third] = await peers(api);
     const cases: [string, string, string][] = [
       [`/comparison/${fund.id}?second_tranche_id=${fund.id}`, 'ist doppelt angegeben', KNOWN.name],
-      [`/comparison/${fund.id}?second_tranche_id=abc`, '„abc“ ist keine Fondsnummer', KNOWN.name],
-      [`/comparison/abc?second_tranche_id=${fund.id}`, '„abc“ ist keine Fondsnummer', KNOWN.name],
+      [`/comparison/${fund.id}?second_tranche_id=abc`, '„abc“ ist keine gültige Fondsnummer', KNOWN.name],
+      [`/comparison/abc?second_tranche_id=${fund.id}`, '„abc“ ist keine gültige Fondsnummer', KNOWN.name],
       [
         `/comparison/${fund.id}?second_tranche_id=99999999`,
         'Einen Fonds mit der Nummer 99999999 gibt es nicht',
@@ -309,7 +309,7 @@ test.describe('a wrong address', () => {
     watch.allow(/status of 400/);
     const [fund] = await peers(api);
     await page.goto(`/comparison/${fund.id}?from=2999-01-01`);
-    await expect(page.getByText(/^Kurse gibt es bis zum \d\d\.\d\d\.\d{4}/).first()).toBeVisible();
+    await expect(page.getByText(/^Anteilspreise gibt es bis zum \d\d\.\d\d\.\d{4}/).first()).toBeVisible();
     await expect(figures(page)).toBeVisible();
   });
 });

@@ -87,7 +87,7 @@ test('names what cannot be searched for, and searches for nothing', async ({ pag
   await expect(ter.getByText(/^Das ist keine Zahl/)).toBeVisible();
   await expect(to(ter)).toHaveAttribute('aria-invalid', 'true');
   await to(ter).fill('9'.repeat(24));
-  await expect(ter.getByText(/^Diese Zahl ist nicht möglich/)).toBeVisible();
+  await expect(ter.getByText(/^Diese Zahl liegt außerhalb des Bereichs/)).toBeVisible();
   await from(ter).fill('2');
   await to(ter).fill('1');
   await expect(ter.getByText(T.range.fault.reversed)).toBeVisible();

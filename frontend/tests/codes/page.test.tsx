@@ -101,18 +101,18 @@ describe('the list of codes', () => {
     const view = await at(`/code-list#${many.join(',')}`);
     const watch = await page.findByRole('button', { name: 'Alle beobachten' });
     expect(watch).toHaveAttribute('aria-disabled', 'true');
-    expect(watch).toHaveAccessibleDescription('Höchstens 50 Fonds auf einmal; kreuzen Sie einige an.');
+    expect(watch).toHaveAccessibleDescription(
+      'Höchstens 50 Fonds auf einmal sind möglich. Wählen Sie einige aus.',
+    );
     await userEvent.click(watch);
     expect(view.calls.filter(({ pathname }) => pathname.includes('/watchlist/'))).toEqual([]);
-    expect(
-      page.getByRole('button', { name: 'In der erweiterten Suche filtern' }),
-    ).toHaveAccessibleDescription(
-      'Filtern lassen sich höchstens 15 Codes auf einmal; kreuzen Sie einige an.',
+    expect(page.getByRole('button', { name: 'Diese Liste filtern' })).toHaveAccessibleDescription(
+      'Filtern lassen sich höchstens 15 Codes auf einmal. Wählen Sie einige aus.',
     );
-    expect(page.queryByRole('link', { name: 'In der erweiterten Suche filtern' })).toBeNull();
+    expect(page.queryByRole('link', { name: 'Diese Liste filtern' })).toBeNull();
     for (const id of [1, 2])
       await userEvent.click(page.getByRole('checkbox', { name: `Fonds ${id} auswählen` }));
-    expect(page.getByRole('link', { name: 'In der erweiterten Suche filtern' })).toBeVisible();
+    expect(page.getByRole('link', { name: 'Diese Liste filtern' })).toBeVisible();
     expect(page.getByRole('button', { name: 'Alle beobachten' })).not.toHaveAttribute('aria-disabled');
   });
 

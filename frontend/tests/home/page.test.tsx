@@ -237,7 +237,7 @@ describe('the home page of a user', () => {
     expect(await changes.findByText('1 Änderung')).toBeVisible();
     const [first, second] = changes.getAllByRole('listitem');
     expect(first).toHaveTextContent('Testfonds');
-    expect(first).toHaveTextContent('Hochstufung 58 → 72');
+    expect(first).toHaveTextContent('Heraufstufung 58 → 72');
     expect(first).toHaveTextContent('Klasse C, jetzt B');
     expect(second).toHaveTextContent('Davor');
     expect(second).toHaveTextContent('Neu dabei Laufende Kosten (TER) 1,50 % → 0,95 %');

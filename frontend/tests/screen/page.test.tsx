@@ -109,7 +109,7 @@ describe('the advanced search', () => {
     await userEvent.click(await within(heading).findByRole('button', { name: /^Fondsvolumen/ }));
     expect(page.getByRole('button', { name: /^Fondsvolumen/, expanded: true })).toHaveFocus();
     await userEvent.click(within(heading).getByRole('button', { name: /dws/ }));
-    expect(page.getByRole('searchbox', { name: /^Name, Gesellschaft/ })).toHaveFocus();
+    expect(page.getByRole('searchbox', { name: /^Name, Fondsgesellschaft/ })).toHaveFocus();
   });
 
   it('shows cards with what compares, where there is no room for a table', async () => {
@@ -361,10 +361,10 @@ describe('the advanced search', () => {
       api(() => json(screen())),
     );
     await page.findByText('42 Anteilsklassen');
-    await userEvent.type(page.getByRole('searchbox', { name: /Name, Gesellschaft/ }), 'dws top ');
+    await userEvent.type(page.getByRole('searchbox', { name: /Name, Fondsgesellschaft/ }), 'dws top ');
     expect(view.search()).toBe('');
     await waitFor(() => expect(view.search()).toBe('?q=dws+top'), { timeout: 2000 });
-    expect(page.getByRole('searchbox', { name: /Name, Gesellschaft/ })).toHaveValue('dws top ');
+    expect(page.getByRole('searchbox', { name: /Name, Fondsgesellschaft/ })).toHaveValue('dws top ');
     expect(view.router.state.historyAction).toBe('REPLACE');
     expect(searches(view.calls)).toHaveLength(2);
   });

@@ -206,8 +206,8 @@ describe('a range', () => {
   it.each([
     ['12,34,5', '', 'Das ist keine Zahl. Geben Sie zum Beispiel 250 ein.', [true, false]],
     ['1.5', '', 'Das ist keine Zahl. Geben Sie zum Beispiel 250 ein.', [true, false]],
-    ['', '-3', 'Diese Zahl ist nicht möglich.', [false, true]],
-    ['', '9'.repeat(24), 'Diese Zahl ist nicht möglich.', [false, true]],
+    ['', '-3', 'Diese Zahl liegt außerhalb des Bereichs.', [false, true]],
+    ['', '9'.repeat(24), 'Diese Zahl liegt außerhalb des Bereichs.', [false, true]],
     ['20', '10', 'Die Untergrenze liegt über der Obergrenze.', [true, true]],
   ])('says what is wrong with %s to %s, and searches for nothing', async (least, most, message, wrong) => {
     const view = await open(ScreenPage, HERE, api());

@@ -144,7 +144,7 @@ describe('the export of a fund list', () => {
     });
     const shown = await open();
     await userEvent.click(shown.getByRole('button', { name: 'Excel-Datei erstellen' }));
-    expect(await shown.findByText(/wartet an Stelle 2/, undefined, { timeout: 5000 })).toBeVisible();
+    expect(await shown.findByText(/ist an Stelle 2/, undefined, { timeout: 5000 })).toBeVisible();
     waits = false;
     stands = { state: 'running', position: null, done: 400, total: 1000 };
     await waitFor(() => expect(shown.getByRole('progressbar')).toHaveAttribute('value', '400'), {
@@ -181,7 +181,7 @@ describe('time series', () => {
   it('are for professionals', async () => {
     const { open } = await dialog(user(), {});
     const shown = await open();
-    expect(shown.getByText('Zeitreihen können professionelle Anleger exportieren.')).toBeVisible();
+    expect(shown.getByText('Nur professionelle Anleger können Zeitreihen exportieren.')).toBeVisible();
     expect(shown.queryByRole('button', { name: 'Zeitreihen exportieren' })).toBeNull();
   });
 

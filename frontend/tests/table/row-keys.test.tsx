@@ -69,7 +69,7 @@ describe('the keys of a table of funds', () => {
 
   it('do nothing while something is typed, with another key held, or switched off', async () => {
     await shown();
-    const text = page.getByRole('searchbox', { name: /^Name, Gesellschaft/ });
+    const text = page.getByRole('searchbox', { name: /^Name, Fondsgesellschaft/ });
     await userEvent.type(text, 'jx?');
     expect(text).toHaveFocus();
     expect(page.queryByRole('dialog')).not.toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('the keys of the advanced search', () => {
   it('lead to the filters, and to the results from the first stop of the page', async () => {
     await shown();
     await userEvent.keyboard('f');
-    expect(page.getByRole('searchbox', { name: /^Name, Gesellschaft/ })).toHaveFocus();
+    expect(page.getByRole('searchbox', { name: /^Name, Fondsgesellschaft/ })).toHaveFocus();
     await userEvent.click(page.getByRole('button', { name: 'Zu den Ergebnissen' }));
     expect(document.activeElement).toContainElement(page.getByText('3 Fonds'));
   });

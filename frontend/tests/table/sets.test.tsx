@@ -84,10 +84,10 @@ describe('sets of columns', () => {
       const one = { id: 1, name: 'Kosten', columns: ['isin', 'min_investment', 'company'] };
       const view = await show({ 'PATCH column_sets/1/': () => json(one) }, ['min_investment', 'isin']);
       expect(button('Kosten')).toHaveAttribute('aria-pressed', 'true');
-      expect(page.queryByRole('button', { name: 'Mit dieser Auswahl überschreiben' })).toBeNull();
+      expect(page.queryByRole('button', { name: 'Mit Auswahl überschreiben' })).toBeNull();
       await press('mehr');
       expect(button('Kosten (geändert)')).toBeInTheDocument();
-      await press('Mit dieser Auswahl überschreiben');
+      await press('Mit Auswahl überschreiben');
       expect(await page.findByText(/^Spaltensatz „Kosten“ überschrieben\./)).toBeInTheDocument();
       expect(view.sent('PATCH column_sets/1/')).toEqual([{ columns: ['min_investment', 'isin', 'company'] }]);
       expect(button('Rückgängig machen')).toHaveFocus();
@@ -184,7 +184,9 @@ describe('sets of columns', () => {
       await show({ 'DELETE column_sets/2/': () => problem(500, 'internal_error') });
       await press('Risiko');
       await press('Löschen');
-      expect(await page.findByText('Der Spaltensatz konnte nicht geändert werden.')).toBeInTheDocument();
+      expect(
+        await page.findByText('Der Spaltensatz konnte nicht geändert werden. Bitte erneut versuchen.'),
+      ).toBeInTheDocument();
       expect(button('Risiko')).toHaveAttribute('aria-pressed', 'true');
     });
 
