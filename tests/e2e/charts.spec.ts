@@ -181,7 +181,7 @@ test.describe('for a visitor', () => {
     await expect(page.getByText(/^Stichtag \d/).first()).toBeVisible();
     await page.getByLabel(T.from, { exact: true }).fill('2999-01-01');
     await page.getByRole('button', { name: T.show, exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: /spätere Tage/ })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /einen früheren Tag/ })).toBeVisible();
     await expect(page).toHaveURL(/\?from=2024-05-01&to=2023-05-01$/);
 
     await page.goto(`${new URL(page.url()).pathname}?period=7`);
@@ -225,7 +225,7 @@ test.describe('for a visitor', () => {
     );
     await page.goto(`/details/x/${id}`);
     await panel(page, 'performance').scrollIntoViewIfNeeded();
-    await expect(panel(page, 'performance').getByText(/noch keine Kurse/)).toBeVisible();
+    await expect(panel(page, 'performance').getByText(/noch keine Anteilspreise/)).toBeVisible();
     await expect(drawing(panel(page, 'performance'))).toHaveCount(0);
   });
 

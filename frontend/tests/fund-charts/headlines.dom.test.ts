@@ -35,8 +35,8 @@ const course = (fund: number | null, peers: number | null, changes: Partial<Cour
 describe('the title of the performance chart', () => {
   it.each([
     // 8 against 6 percent a year.
-    [125.9712, 119.1016, 'In drei Jahren 2,0 Punkte im Jahr vor der Vergleichsgruppe'],
-    [119.1016, 125.9712, 'In drei Jahren 2,0 Punkte im Jahr hinter der Vergleichsgruppe'],
+    [125.9712, 119.1016, 'In drei Jahren 2,0 Prozentpunkte im Jahr vor der Vergleichsgruppe'],
+    [119.1016, 125.9712, 'In drei Jahren 2,0 Prozentpunkte im Jahr hinter der Vergleichsgruppe'],
     [119.1016, 119.11, 'In drei Jahren gleichauf mit der Vergleichsgruppe'],
   ])('compares %d with %d by the year', (fund, peers, title) => {
     expect(headlinePerformance(course(fund, peers), words)).toBe(title);
@@ -48,7 +48,9 @@ describe('the title of the performance chart', () => {
       from: '2026-04-30',
       dates: ['2026-04-30', '2026-10-31'],
     });
-    expect(headlinePerformance(short, words)).toBe('Seit 30.04.2026 2,5 Punkte vor der Vergleichsgruppe');
+    expect(headlinePerformance(short, words)).toBe(
+      'Seit 30.04.2026 2,5 Prozentpunkte vor der Vergleichsgruppe',
+    );
   });
 
   it('never claims years that the history does not have', () => {

@@ -176,7 +176,7 @@ describe('exclusions', () => {
     const section = await region('Ausschlüsse');
     const items = await section.findAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Kraftwerkskohle ab mehr als 5,00\u00a0% Umsatzanteil',
+      'Kraftwerkskohle über 5,00\u00a0% Umsatzanteil',
       'Tabak ohne Toleranz',
     ]);
     expect(section.getByText(/2 von 3 Kriterien/)).toBeVisible();

@@ -93,10 +93,10 @@ describe('the first screen of a fund', () => {
     );
     const opening = within(page.getByRole('region', { name: 'Auf einen Blick' }));
     for (const text of [
-      'Kein aktueller Preis',
+      'Kein aktueller NAV',
       'Zuletzt 9,00 EUR am 12.03.2026.',
       'Noch kein Rating',
-      'Nötig sind 60 Monate Preise und 20 Fonds in der Vergleichsgruppe; vorhanden sind 14 Monate.',
+      'Ein Rating braucht Anteilspreise aus 60 Monaten und 20 Fonds in der Vergleichsgruppe; bisher sind es 14 Monate.',
       'TER nicht gemeldet',
       'Max. Drawdown: keine Angabe',
       'Auflage nicht gemeldet',

@@ -123,7 +123,7 @@ describe('the fund page', () => {
       (url, signal) => (url.pathname.endsWith('/funds/1/') ? json(priced) : api(url, signal)),
       '/details/:slug/:id',
     );
-    const amount = await page.findByRole('textbox', { name: 'Betrag im Monat' });
+    const amount = await page.findByRole('textbox', { name: 'Monatlicher Betrag' });
     expect(page.getByLabelText('Beginn')).toHaveValue('2020-01-31');
     await userEvent.clear(amount);
     await userEvent.type(amount, '250,5{Enter}');
