@@ -23,9 +23,9 @@ export interface paths {
                     q?: string;
                     /** @description Asset manager number. */
                     c?: number[];
-                    /** @description Peergroup number. */
+                    /** @description Peer group number. */
                     p?: number[];
-                    /** @description Universe (code). */
+                    /** @description Fund universe (code). */
                     u?: string[];
                     /** @description Asset class. */
                     asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
@@ -35,7 +35,7 @@ export interface paths {
                     region?: string[];
                     /** @description Currency. */
                     currency?: string[];
-                    /** @description true: Main tranches only; false: Further tranches. */
+                    /** @description true: Main share classes only; false: Other share classes. */
                     m?: boolean;
                     /** @description true: Accumulating; false: Distributing. */
                     accumulating?: boolean;
@@ -51,7 +51,7 @@ export interface paths {
                     points_min?: number;
                     /** @description Rating points: at most. Unit: points. */
                     points_max?: number;
-                    /** @description Rating kind. */
+                    /** @description Rating type. */
                     rating_kind?: ("quantitative" | "qualitative")[];
                     /** @description true: Under review; false: Not under review. */
                     under_review?: boolean;
@@ -109,13 +109,13 @@ export interface paths {
                     sri?: (1 | 2 | 3)[];
                     /** @description Risk indicator (SRI). */
                     risk_indicator?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
-                    /** @description Fund size: a single bound. Unit: mio_eur. */
+                    /** @description Fund volume: a single bound. Unit: mio_eur. */
                     s?: number;
                     /** @description Whether s is the least or the greatest. */
                     fs?: "gte" | "lte";
-                    /** @description Fund size: at least. Unit: mio_eur. */
+                    /** @description Fund volume: at least. Unit: mio_eur. */
                     s_min?: number;
-                    /** @description Fund size: at most. Unit: mio_eur. */
+                    /** @description Fund volume: at most. Unit: mio_eur. */
                     s_max?: number;
                     /** @description Ongoing charges (TER): at least. Unit: percent_per_year. */
                     ter_min?: number;
@@ -2043,35 +2043,35 @@ export interface components {
         FundDetails: {
             /** @description Yes: income stays in the fund. No: income is distributed. */
             accumulating: boolean | null;
-            /** @description Years from the launch of the share class to the date of its figures. Unit: years. */
+            /** @description Years from the launch of the share class to the reporting date of its figures. Unit: years. */
             age: number | null;
             /** @description What the fund mainly holds, such as equities or bonds. */
             asset_class: string;
-            /** @description Index that the fund says it compares itself with. */
+            /** @description Index with which the fund, by its own account, compares itself. */
             benchmark: string | null;
-            /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then. */
+            /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones before that. */
             closed_on: string | null;
-            /** @description Company that issues the fund. */
+            /** @description Asset manager that launched the fund. */
             company: string;
-            /** @description Number of the asset manager that issues the fund. */
+            /** @description Number of the asset manager that launched the fund. */
             company_id: number;
             /** @description Rating of European long-term investment funds, aaa to d. */
             "eltif_instrument.rank": string | null;
             /** @description 0 to 100; higher is more sustainable. Unit: points. */
             esg_score: number | null;
-            /** @description Fee of the asset manager a year. Unit: percent_per_year. */
+            /** @description Annual fee of the asset manager. Unit: percent_per_year. */
             fee: number | null;
-            /** @description Record date of the first rating. */
+            /** @description Reporting date of the first rating. */
             firstRating: string | null;
-            /** @description Regulatory kind: alternative investment fund (AIF), ELTIF or other. */
+            /** @description Regulatory type: alternative investment fund (AIF), ELTIF or other. */
             fund_classification: string | null;
             /** @description Number shared by all share classes of a fund. */
             fund_id: number;
             /** @description Name of the fund without share class and currency. */
             fund_name: string;
-            /** @description Permanent number of the share class; it stands in the addresses of fund pages. */
+            /** @description Permanent number of the share class; used in the addresses of fund pages. */
             id: number;
-            /** @description Highest charge on purchase, in percent of the invested amount. Unit: percent. */
+            /** @description Maximum charge on purchase, as a percentage of the amount invested. Unit: percent. */
             initial_charge: number | null;
             /** @description Rating of real estate and alternative funds, aaa to d. */
             "instrument.rank": string | null;
@@ -2079,13 +2079,13 @@ export interface components {
             investment_focus: string[];
             /** @description Themes the fund follows, such as dividends or technology. */
             investment_focus_label: string[];
-            /** @description The fund is nominated for an award. No while the provider has not marked it: awards are not recorded yet. */
+            /** @description The fund is nominated for an award. “No” unless the provider has marked it: awards are not recorded yet. */
             is_award_nominated: boolean | null;
-            /** @description The editors present the fund as a fund in focus. No while the provider has not marked it: articles on it are not recorded yet. */
+            /** @description The editors feature the fund as a fund in focus. “No” unless the provider has marked it: articles on it are not recorded yet. */
             is_focus: boolean | null;
-            /** @description The fund is on the recommendation list for professional investors. No while the provider has not marked it: the list itself is not kept yet. For wholesale users only. */
+            /** @description The fund is on the recommendation list for professional investors. “No” unless the provider has marked it: the list itself is not maintained yet. For wholesale users only. */
             is_selection?: boolean | null;
-            /** @description International securities identification number, twelve characters with a check digit. */
+            /** @description International Securities Identification Number, twelve characters with a check digit. */
             isin: string;
             /** @description Day on which the share class was launched. */
             issue_date: string | null;
@@ -2097,15 +2097,15 @@ export interface components {
             max_loss_3y?: number | null;
             /** @description Largest monthly profit over the last three years. Unit: percent. For wholesale users only. */
             max_profit_3y?: number | null;
-            /** @description Smallest first investment, in the currency of the share class. Unit: currency. */
+            /** @description Smallest initial investment, in the currency of the share class. Unit: currency. */
             min_investment: number | null;
             /** @description Full name of the share class. */
             name: string;
             /** @description Funds with the same investment focus, against which this fund is rated. */
             peergroup: string;
-            /** @description Number of the peergroup in which the fund is rated. */
+            /** @description Number of the peer group in which the fund is rated. */
             peergroup_id: number;
-            /** @description Number of rated funds in the peergroup. */
+            /** @description Number of rated funds in the peer group. */
             peergroup_size: number | null;
             /** @description Performance over the last month. Unit: percent. */
             perf_1m: number | null;
@@ -2125,11 +2125,11 @@ export interface components {
             perf_since_inception: number | null;
             /** @description Performance over the last three years as a whole. Unit: percent. */
             performance_3y: number | null;
-            /** @description Share of the excess return that the asset manager takes in addition. Unit: percent. */
+            /** @description Share of the excess return that the asset manager receives in addition. Unit: percent. */
             performance_fee: number | null;
-            /** @description Place among the rated funds of the peergroup; 1 is the best. */
+            /** @description Rank among the rated funds in the peer group; 1 is the best. */
             position_vs_peergroup: number | null;
-            /** @description The share class that stands for the fund; each fund has exactly one. */
+            /** @description The share class that represents the fund; each fund has exactly one. */
             primary: boolean;
             /** @description Share of months with a loss over the last three years. Unit: percent. For wholesale users only. */
             prob_loss_month_3y?: number | null;
@@ -2137,15 +2137,15 @@ export interface components {
             prob_profit_month_3y?: number | null;
             /** @description A (very good) to E (weak), from the rating points: A from 78, B from 60, C from 41, D from 23. */
             rank: string | null;
-            /** @description Quantitative, or qualitative on request of the asset manager. */
+            /** @description Quantitative, or qualitative at the request of the asset manager. */
             rating_kind: string | null;
-            /** @description 1 to 100 within the peergroup; the median gets 50. Unit: points. */
+            /** @description 1 to 100 within the peer group; the median receives 50. Unit: points. */
             rating_points: number | null;
-            /** @description Record date since which the rating class has been the same. */
+            /** @description Reporting date since which the rating class has been the same. */
             rating_unchanged_since: string | null;
-            /** @description Day to which the latest key figures or rating refer. */
+            /** @description Date to which the latest key figures or rating refer. */
             record_date: string | null;
-            /** @description Maximum drawdown of the peergroup over the same three years, as a negative number. Unit: percent. */
+            /** @description Maximum drawdown of the peer group over the same three years, as a negative number. Unit: percent. */
             reference_drawdown: number | null;
             /** @description Where the fund invests, as codes. */
             regions: string[];
@@ -2169,16 +2169,16 @@ export interface components {
             sri: number | null;
             /** @description Synthetic risk and reward indicator, 1 (lower risk) to 7 (higher risk). */
             srri: number | null;
-            /** @description Total expense ratio a year. Unit: percent_per_year. */
+            /** @description Total expense ratio per year. Unit: percent_per_year. */
             ter: number | null;
-            /** @description What tells this share class from the fund's others, such as "A EUR". */
+            /** @description What distinguishes this share class from the others of the fund, such as “A EUR”. */
             tranche: string | null;
             /** @description Currency of the share class (ISO 4217). */
             tranche_currency: string;
-            /** @description The same number as id, beside that of the fund. */
+            /** @description The same number as id, alongside that of the fund. */
             tranche_id: number;
             tranches: components["schemas"]["Sibling"][];
-            /** @description Share classes of the fund, this one included. */
+            /** @description Number of share classes of the fund, including this one. */
             tranches_count: number;
             /** @description The rating is under review after a major change of fund management. */
             under_review: boolean | null;
@@ -2186,17 +2186,17 @@ export interface components {
             universe: string;
             /** @description Market in which the fund is offered, such as retail or exchange traded. */
             universe_label: string;
-            /** @description Monthly loss not exceeded with a probability of 95 %, as a negative number. Unit: percent. For wholesale users only. */
+            /** @description Monthly loss not exceeded with a probability of 95%, as a negative number. Unit: percent. For wholesale users only. */
             value_at_risk_3y?: number | null;
-            /** @description Annualised fluctuation of returns over the last year. Unit: percent_per_year. */
+            /** @description Annualised volatility of returns over the last year. Unit: percent_per_year. */
             volatility_1y: number | null;
-            /** @description Annualised fluctuation of returns over the last three years. Unit: percent_per_year. */
+            /** @description Annualised volatility of returns over the last three years. Unit: percent_per_year. */
             volatility_3y: number | null;
-            /** @description Annualised fluctuation of returns over the last five years. Unit: percent_per_year. */
+            /** @description Annualised volatility of returns over the last five years. Unit: percent_per_year. */
             volatility_5y: number | null;
             /** @description Volume of the fund in Mio. EUR. Unit: mio_eur. */
             volume: number | null;
-            /** @description Currency in which the fund reports its size (ISO 4217). */
+            /** @description Currency in which the fund reports its volume (ISO 4217). */
             volume_currency: string | null;
             /** @description German securities number, six characters; known for German ISINs only. */
             wkn: string | null;
@@ -2224,35 +2224,35 @@ export interface components {
         FundItem: {
             /** @description Yes: income stays in the fund. No: income is distributed. */
             accumulating: boolean | null;
-            /** @description Years from the launch of the share class to the date of its figures. Unit: years. */
+            /** @description Years from the launch of the share class to the reporting date of its figures. Unit: years. */
             age: number | null;
             /** @description What the fund mainly holds, such as equities or bonds. */
             asset_class: string;
-            /** @description Index that the fund says it compares itself with. */
+            /** @description Index with which the fund, by its own account, compares itself. */
             benchmark: string | null;
-            /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then. */
+            /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones before that. */
             closed_on: string | null;
-            /** @description Company that issues the fund. */
+            /** @description Asset manager that launched the fund. */
             company: string;
-            /** @description Number of the asset manager that issues the fund. */
+            /** @description Number of the asset manager that launched the fund. */
             company_id: number;
             /** @description Rating of European long-term investment funds, aaa to d. */
             "eltif_instrument.rank": string | null;
             /** @description 0 to 100; higher is more sustainable. Unit: points. */
             esg_score: number | null;
-            /** @description Fee of the asset manager a year. Unit: percent_per_year. */
+            /** @description Annual fee of the asset manager. Unit: percent_per_year. */
             fee: number | null;
-            /** @description Record date of the first rating. */
+            /** @description Reporting date of the first rating. */
             firstRating: string | null;
-            /** @description Regulatory kind: alternative investment fund (AIF), ELTIF or other. */
+            /** @description Regulatory type: alternative investment fund (AIF), ELTIF or other. */
             fund_classification: string | null;
             /** @description Number shared by all share classes of a fund. */
             fund_id: number;
             /** @description Name of the fund without share class and currency. */
             fund_name: string;
-            /** @description Permanent number of the share class; it stands in the addresses of fund pages. */
+            /** @description Permanent number of the share class; used in the addresses of fund pages. */
             id: number;
-            /** @description Highest charge on purchase, in percent of the invested amount. Unit: percent. */
+            /** @description Maximum charge on purchase, as a percentage of the amount invested. Unit: percent. */
             initial_charge: number | null;
             /** @description Rating of real estate and alternative funds, aaa to d. */
             "instrument.rank": string | null;
@@ -2260,13 +2260,13 @@ export interface components {
             investment_focus: string[];
             /** @description Themes the fund follows, such as dividends or technology. */
             investment_focus_label: string[];
-            /** @description The fund is nominated for an award. No while the provider has not marked it: awards are not recorded yet. */
+            /** @description The fund is nominated for an award. “No” unless the provider has marked it: awards are not recorded yet. */
             is_award_nominated: boolean | null;
-            /** @description The editors present the fund as a fund in focus. No while the provider has not marked it: articles on it are not recorded yet. */
+            /** @description The editors feature the fund as a fund in focus. “No” unless the provider has marked it: articles on it are not recorded yet. */
             is_focus: boolean | null;
-            /** @description The fund is on the recommendation list for professional investors. No while the provider has not marked it: the list itself is not kept yet. For wholesale users only. */
+            /** @description The fund is on the recommendation list for professional investors. “No” unless the provider has marked it: the list itself is not maintained yet. For wholesale users only. */
             is_selection?: boolean | null;
-            /** @description International securities identification number, twelve characters with a check digit. */
+            /** @description International Securities Identification Number, twelve characters with a check digit. */
             isin: string;
             /** @description Day on which the share class was launched. */
             issue_date: string | null;
@@ -2278,15 +2278,15 @@ export interface components {
             max_loss_3y?: number | null;
             /** @description Largest monthly profit over the last three years. Unit: percent. For wholesale users only. */
             max_profit_3y?: number | null;
-            /** @description Smallest first investment, in the currency of the share class. Unit: currency. */
+            /** @description Smallest initial investment, in the currency of the share class. Unit: currency. */
             min_investment: number | null;
             /** @description Full name of the share class. */
             name: string;
             /** @description Funds with the same investment focus, against which this fund is rated. */
             peergroup: string;
-            /** @description Number of the peergroup in which the fund is rated. */
+            /** @description Number of the peer group in which the fund is rated. */
             peergroup_id: number;
-            /** @description Number of rated funds in the peergroup. */
+            /** @description Number of rated funds in the peer group. */
             peergroup_size: number | null;
             /** @description Performance over the last month. Unit: percent. */
             perf_1m: number | null;
@@ -2306,11 +2306,11 @@ export interface components {
             perf_since_inception: number | null;
             /** @description Performance over the last three years as a whole. Unit: percent. */
             performance_3y: number | null;
-            /** @description Share of the excess return that the asset manager takes in addition. Unit: percent. */
+            /** @description Share of the excess return that the asset manager receives in addition. Unit: percent. */
             performance_fee: number | null;
-            /** @description Place among the rated funds of the peergroup; 1 is the best. */
+            /** @description Rank among the rated funds in the peer group; 1 is the best. */
             position_vs_peergroup: number | null;
-            /** @description The share class that stands for the fund; each fund has exactly one. */
+            /** @description The share class that represents the fund; each fund has exactly one. */
             primary: boolean;
             /** @description Share of months with a loss over the last three years. Unit: percent. For wholesale users only. */
             prob_loss_month_3y?: number | null;
@@ -2318,15 +2318,15 @@ export interface components {
             prob_profit_month_3y?: number | null;
             /** @description A (very good) to E (weak), from the rating points: A from 78, B from 60, C from 41, D from 23. */
             rank: string | null;
-            /** @description Quantitative, or qualitative on request of the asset manager. */
+            /** @description Quantitative, or qualitative at the request of the asset manager. */
             rating_kind: string | null;
-            /** @description 1 to 100 within the peergroup; the median gets 50. Unit: points. */
+            /** @description 1 to 100 within the peer group; the median receives 50. Unit: points. */
             rating_points: number | null;
-            /** @description Record date since which the rating class has been the same. */
+            /** @description Reporting date since which the rating class has been the same. */
             rating_unchanged_since: string | null;
-            /** @description Day to which the latest key figures or rating refer. */
+            /** @description Date to which the latest key figures or rating refer. */
             record_date: string | null;
-            /** @description Maximum drawdown of the peergroup over the same three years, as a negative number. Unit: percent. */
+            /** @description Maximum drawdown of the peer group over the same three years, as a negative number. Unit: percent. */
             reference_drawdown: number | null;
             /** @description Where the fund invests, as codes. */
             regions: string[];
@@ -2350,15 +2350,15 @@ export interface components {
             sri: number | null;
             /** @description Synthetic risk and reward indicator, 1 (lower risk) to 7 (higher risk). */
             srri: number | null;
-            /** @description Total expense ratio a year. Unit: percent_per_year. */
+            /** @description Total expense ratio per year. Unit: percent_per_year. */
             ter: number | null;
-            /** @description What tells this share class from the fund's others, such as "A EUR". */
+            /** @description What distinguishes this share class from the others of the fund, such as “A EUR”. */
             tranche: string | null;
             /** @description Currency of the share class (ISO 4217). */
             tranche_currency: string;
-            /** @description The same number as id, beside that of the fund. */
+            /** @description The same number as id, alongside that of the fund. */
             tranche_id: number;
-            /** @description Share classes of the fund, this one included. */
+            /** @description Number of share classes of the fund, including this one. */
             tranches_count: number;
             /** @description The rating is under review after a major change of fund management. */
             under_review: boolean | null;
@@ -2366,17 +2366,17 @@ export interface components {
             universe: string;
             /** @description Market in which the fund is offered, such as retail or exchange traded. */
             universe_label: string;
-            /** @description Monthly loss not exceeded with a probability of 95 %, as a negative number. Unit: percent. For wholesale users only. */
+            /** @description Monthly loss not exceeded with a probability of 95%, as a negative number. Unit: percent. For wholesale users only. */
             value_at_risk_3y?: number | null;
-            /** @description Annualised fluctuation of returns over the last year. Unit: percent_per_year. */
+            /** @description Annualised volatility of returns over the last year. Unit: percent_per_year. */
             volatility_1y: number | null;
-            /** @description Annualised fluctuation of returns over the last three years. Unit: percent_per_year. */
+            /** @description Annualised volatility of returns over the last three years. Unit: percent_per_year. */
             volatility_3y: number | null;
-            /** @description Annualised fluctuation of returns over the last five years. Unit: percent_per_year. */
+            /** @description Annualised volatility of returns over the last five years. Unit: percent_per_year. */
             volatility_5y: number | null;
             /** @description Volume of the fund in Mio. EUR. Unit: mio_eur. */
             volume: number | null;
-            /** @description Currency in which the fund reports its size (ISO 4217). */
+            /** @description Currency in which the fund reports its volume (ISO 4217). */
             volume_currency: string | null;
             /** @description German securities number, six characters; known for German ISINs only. */
             wkn: string | null;
@@ -2389,19 +2389,19 @@ export interface components {
         FundPage: {
             /** @description Yes: income stays in the fund. No: income is distributed. */
             accumulating: boolean | null;
-            /** @description Years from the launch of the share class to the date of its figures. Unit: years. */
+            /** @description Years from the launch of the share class to the reporting date of its figures. Unit: years. */
             age: number | null;
             /** @description What the fund mainly holds, such as equities or bonds. */
             asset_class: string;
             /** @description Period, currency and frequency of each key figure, and why it is empty. */
             basis: components["schemas"]["Basis"];
-            /** @description Index that the fund says it compares itself with. */
+            /** @description Index with which the fund, by its own account, compares itself. */
             benchmark: string | null;
-            /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then. */
+            /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones before that. */
             closed_on: string | null;
-            /** @description Company that issues the fund. */
+            /** @description Asset manager that launched the fund. */
             company: string;
-            /** @description Number of the asset manager that issues the fund. */
+            /** @description Number of the asset manager that launched the fund. */
             company_id: number;
             /** @description Web address of the asset manager. */
             company_link: string | null;
@@ -2411,19 +2411,19 @@ export interface components {
             "eltif_instrument.rank": string | null;
             /** @description 0 to 100; higher is more sustainable. Unit: points. */
             esg_score: number | null;
-            /** @description Fee of the asset manager a year. Unit: percent_per_year. */
+            /** @description Annual fee of the asset manager. Unit: percent_per_year. */
             fee: number | null;
-            /** @description Record date of the first rating. */
+            /** @description Reporting date of the first rating. */
             firstRating: string | null;
-            /** @description Regulatory kind: alternative investment fund (AIF), ELTIF or other. */
+            /** @description Regulatory type: alternative investment fund (AIF), ELTIF or other. */
             fund_classification: string | null;
             /** @description Number shared by all share classes of a fund. */
             fund_id: number;
             /** @description Name of the fund without share class and currency. */
             fund_name: string;
-            /** @description Permanent number of the share class; it stands in the addresses of fund pages. */
+            /** @description Permanent number of the share class; used in the addresses of fund pages. */
             id: number;
-            /** @description Highest charge on purchase, in percent of the invested amount. Unit: percent. */
+            /** @description Maximum charge on purchase, as a percentage of the amount invested. Unit: percent. */
             initial_charge: number | null;
             /** @description Rating of real estate and alternative funds, aaa to d. */
             "instrument.rank": string | null;
@@ -2431,13 +2431,13 @@ export interface components {
             investment_focus: string[];
             /** @description Themes the fund follows, such as dividends or technology. */
             investment_focus_label: string[];
-            /** @description The fund is nominated for an award. No while the provider has not marked it: awards are not recorded yet. */
+            /** @description The fund is nominated for an award. “No” unless the provider has marked it: awards are not recorded yet. */
             is_award_nominated: boolean | null;
-            /** @description The editors present the fund as a fund in focus. No while the provider has not marked it: articles on it are not recorded yet. */
+            /** @description The editors feature the fund as a fund in focus. “No” unless the provider has marked it: articles on it are not recorded yet. */
             is_focus: boolean | null;
-            /** @description The fund is on the recommendation list for professional investors. No while the provider has not marked it: the list itself is not kept yet. For wholesale users only. */
+            /** @description The fund is on the recommendation list for professional investors. “No” unless the provider has marked it: the list itself is not maintained yet. For wholesale users only. */
             is_selection?: boolean | null;
-            /** @description International securities identification number, twelve characters with a check digit. */
+            /** @description International Securities Identification Number, twelve characters with a check digit. */
             isin: string;
             /** @description Day on which the share class was launched. */
             issue_date: string | null;
@@ -2453,7 +2453,7 @@ export interface components {
             max_profit_3y?: number | null;
             /** @description The share class that holders of this one were given. */
             merged_into: components["schemas"]["Successor"] | null;
-            /** @description Smallest first investment, in the currency of the share class. Unit: currency. */
+            /** @description Smallest initial investment, in the currency of the share class. Unit: currency. */
             min_investment: number | null;
             /** @description Full name of the share class. */
             name: string;
@@ -2461,9 +2461,9 @@ export interface components {
             peergroup: string;
             /** @description To compare the ongoing charges with. */
             peergroup_costs: components["schemas"]["PeergroupCosts"];
-            /** @description Number of the peergroup in which the fund is rated. */
+            /** @description Number of the peer group in which the fund is rated. */
             peergroup_id: number;
-            /** @description Number of rated funds in the peergroup. */
+            /** @description Number of rated funds in the peer group. */
             peergroup_size: number | null;
             /** @description Performance over the last month. Unit: percent. */
             perf_1m: number | null;
@@ -2483,13 +2483,13 @@ export interface components {
             perf_since_inception: number | null;
             /** @description Performance over the last three years as a whole. Unit: percent. */
             performance_3y: number | null;
-            /** @description Share of the excess return that the asset manager takes in addition. Unit: percent. */
+            /** @description Share of the excess return that the asset manager receives in addition. Unit: percent. */
             performance_fee: number | null;
-            /** @description Place among the rated funds of the peergroup; 1 is the best. */
+            /** @description Rank among the rated funds in the peer group; 1 is the best. */
             position_vs_peergroup: number | null;
             /** @description Null: no NAV is known. */
             price: components["schemas"]["Price"] | null;
-            /** @description The share class that stands for the fund; each fund has exactly one. */
+            /** @description The share class that represents the fund; each fund has exactly one. */
             primary: boolean;
             /** @description Share of months with a loss over the last three years. Unit: percent. For wholesale users only. */
             prob_loss_month_3y?: number | null;
@@ -2497,17 +2497,17 @@ export interface components {
             prob_profit_month_3y?: number | null;
             /** @description A (very good) to E (weak), from the rating points: A from 78, B from 60, C from 41, D from 23. */
             rank: string | null;
-            /** @description Quantitative, or qualitative on request of the asset manager. */
+            /** @description Quantitative, or qualitative at the request of the asset manager. */
             rating_kind: string | null;
-            /** @description 1 to 100 within the peergroup; the median gets 50. Unit: points. */
+            /** @description 1 to 100 within the peer group; the median receives 50. Unit: points. */
             rating_points: number | null;
             /** @description Null without a rating, or where its parts are not kept. */
             rating_reason: components["schemas"]["RatingReason"] | null;
-            /** @description Record date since which the rating class has been the same. */
+            /** @description Reporting date since which the rating class has been the same. */
             rating_unchanged_since: string | null;
-            /** @description Day to which the latest key figures or rating refer. */
+            /** @description Date to which the latest key figures or rating refer. */
             record_date: string | null;
-            /** @description Maximum drawdown of the peergroup over the same three years, as a negative number. Unit: percent. */
+            /** @description Maximum drawdown of the peer group over the same three years, as a negative number. Unit: percent. */
             reference_drawdown: number | null;
             /** @description Where the fund invests, as codes. */
             regions: string[];
@@ -2533,16 +2533,16 @@ export interface components {
             srri: number | null;
             /** @description Where the chain of mergers ends, if merged_into was itself merged; else null. */
             successor: components["schemas"]["Successor"] | null;
-            /** @description Total expense ratio a year. Unit: percent_per_year. */
+            /** @description Total expense ratio per year. Unit: percent_per_year. */
             ter: number | null;
-            /** @description What tells this share class from the fund's others, such as "A EUR". */
+            /** @description What distinguishes this share class from the others of the fund, such as “A EUR”. */
             tranche: string | null;
             /** @description Currency of the share class (ISO 4217). */
             tranche_currency: string;
-            /** @description The same number as id, beside that of the fund. */
+            /** @description The same number as id, alongside that of the fund. */
             tranche_id: number;
             tranches: components["schemas"]["Sibling"][];
-            /** @description Share classes of the fund, this one included. */
+            /** @description Number of share classes of the fund, including this one. */
             tranches_count: number;
             /** @description The rating is under review after a major change of fund management. */
             under_review: boolean | null;
@@ -2550,19 +2550,19 @@ export interface components {
             universe: string;
             /** @description Market in which the fund is offered, such as retail or exchange traded. */
             universe_label: string;
-            /** @description Monthly loss not exceeded with a probability of 95 %, as a negative number. Unit: percent. For wholesale users only. */
+            /** @description Monthly loss not exceeded with a probability of 95%, as a negative number. Unit: percent. For wholesale users only. */
             value_at_risk_3y?: number | null;
             /** @description False: few prices hide falls; null: none in three years. */
             valued_weekly: boolean | null;
-            /** @description Annualised fluctuation of returns over the last year. Unit: percent_per_year. */
+            /** @description Annualised volatility of returns over the last year. Unit: percent_per_year. */
             volatility_1y: number | null;
-            /** @description Annualised fluctuation of returns over the last three years. Unit: percent_per_year. */
+            /** @description Annualised volatility of returns over the last three years. Unit: percent_per_year. */
             volatility_3y: number | null;
-            /** @description Annualised fluctuation of returns over the last five years. Unit: percent_per_year. */
+            /** @description Annualised volatility of returns over the last five years. Unit: percent_per_year. */
             volatility_5y: number | null;
             /** @description Volume of the fund in Mio. EUR. Unit: mio_eur. */
             volume: number | null;
-            /** @description Currency in which the fund reports its size (ISO 4217). */
+            /** @description Currency in which the fund reports its volume (ISO 4217). */
             volume_currency: string | null;
             /** @description German securities number, six characters; known for German ISINs only. */
             wkn: string | null;
@@ -3346,36 +3346,36 @@ export interface components {
         SearchItem: {
             /** @description Yes: income stays in the fund. No: income is distributed. */
             accumulating: boolean | null;
-            /** @description Years from the launch of the share class to the date of its figures. Unit: years. */
+            /** @description Years from the launch of the share class to the reporting date of its figures. Unit: years. */
             age: number | null;
             /** @description What the fund mainly holds, such as equities or bonds. */
             asset_class: string;
-            /** @description Index that the fund says it compares itself with. */
+            /** @description Index with which the fund, by its own account, compares itself. */
             benchmark: string | null;
-            /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then. */
+            /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones before that. */
             closed_on: string | null;
-            /** @description Company that issues the fund. */
+            /** @description Asset manager that launched the fund. */
             company: string;
-            /** @description Number of the asset manager that issues the fund. */
+            /** @description Number of the asset manager that launched the fund. */
             company_id: number;
             /** @description Rating of European long-term investment funds, aaa to d. */
             "eltif_instrument.rank": string | null;
             /** @description 0 to 100; higher is more sustainable. Unit: points. */
             esg_score: number | null;
-            /** @description Fee of the asset manager a year. Unit: percent_per_year. */
+            /** @description Annual fee of the asset manager. Unit: percent_per_year. */
             fee: number | null;
-            /** @description Record date of the first rating. */
+            /** @description Reporting date of the first rating. */
             firstRating: string | null;
-            /** @description Regulatory kind: alternative investment fund (AIF), ELTIF or other. */
+            /** @description Regulatory type: alternative investment fund (AIF), ELTIF or other. */
             fund_classification: string | null;
             /** @description Number shared by all share classes of a fund. */
             fund_id: number;
             /** @description Name of the fund without share class and currency. */
             fund_name: string;
             highlight: components["schemas"]["FundHighlight"];
-            /** @description Permanent number of the share class; it stands in the addresses of fund pages. */
+            /** @description Permanent number of the share class; used in the addresses of fund pages. */
             id: number;
-            /** @description Highest charge on purchase, in percent of the invested amount. Unit: percent. */
+            /** @description Maximum charge on purchase, as a percentage of the amount invested. Unit: percent. */
             initial_charge: number | null;
             /** @description Rating of real estate and alternative funds, aaa to d. */
             "instrument.rank": string | null;
@@ -3383,13 +3383,13 @@ export interface components {
             investment_focus: string[];
             /** @description Themes the fund follows, such as dividends or technology. */
             investment_focus_label: string[];
-            /** @description The fund is nominated for an award. No while the provider has not marked it: awards are not recorded yet. */
+            /** @description The fund is nominated for an award. “No” unless the provider has marked it: awards are not recorded yet. */
             is_award_nominated: boolean | null;
-            /** @description The editors present the fund as a fund in focus. No while the provider has not marked it: articles on it are not recorded yet. */
+            /** @description The editors feature the fund as a fund in focus. “No” unless the provider has marked it: articles on it are not recorded yet. */
             is_focus: boolean | null;
-            /** @description The fund is on the recommendation list for professional investors. No while the provider has not marked it: the list itself is not kept yet. For wholesale users only. */
+            /** @description The fund is on the recommendation list for professional investors. “No” unless the provider has marked it: the list itself is not maintained yet. For wholesale users only. */
             is_selection?: boolean | null;
-            /** @description International securities identification number, twelve characters with a check digit. */
+            /** @description International Securities Identification Number, twelve characters with a check digit. */
             isin: string;
             /** @description Day on which the share class was launched. */
             issue_date: string | null;
@@ -3401,15 +3401,15 @@ export interface components {
             max_loss_3y?: number | null;
             /** @description Largest monthly profit over the last three years. Unit: percent. For wholesale users only. */
             max_profit_3y?: number | null;
-            /** @description Smallest first investment, in the currency of the share class. Unit: currency. */
+            /** @description Smallest initial investment, in the currency of the share class. Unit: currency. */
             min_investment: number | null;
             /** @description Full name of the share class. */
             name: string;
             /** @description Funds with the same investment focus, against which this fund is rated. */
             peergroup: string;
-            /** @description Number of the peergroup in which the fund is rated. */
+            /** @description Number of the peer group in which the fund is rated. */
             peergroup_id: number;
-            /** @description Number of rated funds in the peergroup. */
+            /** @description Number of rated funds in the peer group. */
             peergroup_size: number | null;
             /** @description Performance over the last month. Unit: percent. */
             perf_1m: number | null;
@@ -3429,11 +3429,11 @@ export interface components {
             perf_since_inception: number | null;
             /** @description Performance over the last three years as a whole. Unit: percent. */
             performance_3y: number | null;
-            /** @description Share of the excess return that the asset manager takes in addition. Unit: percent. */
+            /** @description Share of the excess return that the asset manager receives in addition. Unit: percent. */
             performance_fee: number | null;
-            /** @description Place among the rated funds of the peergroup; 1 is the best. */
+            /** @description Rank among the rated funds in the peer group; 1 is the best. */
             position_vs_peergroup: number | null;
-            /** @description The share class that stands for the fund; each fund has exactly one. */
+            /** @description The share class that represents the fund; each fund has exactly one. */
             primary: boolean;
             /** @description Share of months with a loss over the last three years. Unit: percent. For wholesale users only. */
             prob_loss_month_3y?: number | null;
@@ -3441,15 +3441,15 @@ export interface components {
             prob_profit_month_3y?: number | null;
             /** @description A (very good) to E (weak), from the rating points: A from 78, B from 60, C from 41, D from 23. */
             rank: string | null;
-            /** @description Quantitative, or qualitative on request of the asset manager. */
+            /** @description Quantitative, or qualitative at the request of the asset manager. */
             rating_kind: string | null;
-            /** @description 1 to 100 within the peergroup; the median gets 50. Unit: points. */
+            /** @description 1 to 100 within the peer group; the median receives 50. Unit: points. */
             rating_points: number | null;
-            /** @description Record date since which the rating class has been the same. */
+            /** @description Reporting date since which the rating class has been the same. */
             rating_unchanged_since: string | null;
-            /** @description Day to which the latest key figures or rating refer. */
+            /** @description Date to which the latest key figures or rating refer. */
             record_date: string | null;
-            /** @description Maximum drawdown of the peergroup over the same three years, as a negative number. Unit: percent. */
+            /** @description Maximum drawdown of the peer group over the same three years, as a negative number. Unit: percent. */
             reference_drawdown: number | null;
             /** @description Where the fund invests, as codes. */
             regions: string[];
@@ -3473,17 +3473,17 @@ export interface components {
             sri: number | null;
             /** @description Synthetic risk and reward indicator, 1 (lower risk) to 7 (higher risk). */
             srri: number | null;
-            /** @description Total expense ratio a year. Unit: percent_per_year. */
+            /** @description Total expense ratio per year. Unit: percent_per_year. */
             ter: number | null;
-            /** @description What tells this share class from the fund's others, such as "A EUR". */
+            /** @description What distinguishes this share class from the others of the fund, such as “A EUR”. */
             tranche: string | null;
             /** @description Currency of the share class (ISO 4217). */
             tranche_currency: string;
-            /** @description The same number as id, beside that of the fund. */
+            /** @description The same number as id, alongside that of the fund. */
             tranche_id: number;
             /** @description At most 99 of them, this one first. */
             tranches: components["schemas"]["Sibling"][];
-            /** @description Share classes of the fund, this one included. */
+            /** @description Number of share classes of the fund, including this one. */
             tranches_count: number;
             /** @description The rating is under review after a major change of fund management. */
             under_review: boolean | null;
@@ -3491,17 +3491,17 @@ export interface components {
             universe: string;
             /** @description Market in which the fund is offered, such as retail or exchange traded. */
             universe_label: string;
-            /** @description Monthly loss not exceeded with a probability of 95 %, as a negative number. Unit: percent. For wholesale users only. */
+            /** @description Monthly loss not exceeded with a probability of 95%, as a negative number. Unit: percent. For wholesale users only. */
             value_at_risk_3y?: number | null;
-            /** @description Annualised fluctuation of returns over the last year. Unit: percent_per_year. */
+            /** @description Annualised volatility of returns over the last year. Unit: percent_per_year. */
             volatility_1y: number | null;
-            /** @description Annualised fluctuation of returns over the last three years. Unit: percent_per_year. */
+            /** @description Annualised volatility of returns over the last three years. Unit: percent_per_year. */
             volatility_3y: number | null;
-            /** @description Annualised fluctuation of returns over the last five years. Unit: percent_per_year. */
+            /** @description Annualised volatility of returns over the last five years. Unit: percent_per_year. */
             volatility_5y: number | null;
             /** @description Volume of the fund in Mio. EUR. Unit: mio_eur. */
             volume: number | null;
-            /** @description Currency in which the fund reports its size (ISO 4217). */
+            /** @description Currency in which the fund reports its volume (ISO 4217). */
             volume_currency: string | null;
             /** @description German securities number, six characters; known for German ISINs only. */
             wkn: string | null;
@@ -3569,25 +3569,25 @@ export interface components {
         Sibling: {
             /** @description Yes: income stays in the fund. No: income is distributed. */
             accumulating: boolean | null;
-            /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then. */
+            /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones before that. */
             closed_on: string | null;
             /** @description Currency of the share class (ISO 4217). */
             currency: string;
-            /** @description Permanent number of the share class; it stands in the addresses of fund pages. */
+            /** @description Permanent number of the share class; used in the addresses of fund pages. */
             id: number;
-            /** @description International securities identification number, twelve characters with a check digit. */
+            /** @description International Securities Identification Number, twelve characters with a check digit. */
             isin: string;
-            /** @description Smallest first investment, in the currency of the share class. Unit: currency. */
+            /** @description Smallest initial investment, in the currency of the share class. Unit: currency. */
             minInvestment: number | null;
             /** @description Full name of the share class. */
             name: string;
-            /** @description Total expense ratio a year. Unit: percent_per_year. */
+            /** @description Total expense ratio per year. Unit: percent_per_year. */
             ogc: number | null;
-            /** @description The share class that stands for the fund; each fund has exactly one. */
+            /** @description The share class that represents the fund; each fund has exactly one. */
             primary: boolean;
             /** @description Readable part of the fund page's address. */
             slug: string;
-            /** @description What tells this share class from the fund's others, such as "A EUR". */
+            /** @description What distinguishes this share class from the others of the fund, such as “A EUR”. */
             tranche: string | null;
             /** @description German securities number, six characters; known for German ISINs only. */
             wkn: string | null;
@@ -3725,35 +3725,35 @@ export interface components {
             accumulating: boolean | null;
             /** Format: date-time */
             added_at: string;
-            /** @description Years from the launch of the share class to the date of its figures. Unit: years. */
+            /** @description Years from the launch of the share class to the reporting date of its figures. Unit: years. */
             age: number | null;
             /** @description What the fund mainly holds, such as equities or bonds. */
             asset_class: string;
-            /** @description Index that the fund says it compares itself with. */
+            /** @description Index with which the fund, by its own account, compares itself. */
             benchmark: string | null;
-            /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones up to then. */
+            /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones before that. */
             closed_on: string | null;
-            /** @description Company that issues the fund. */
+            /** @description Asset manager that launched the fund. */
             company: string;
-            /** @description Number of the asset manager that issues the fund. */
+            /** @description Number of the asset manager that launched the fund. */
             company_id: number;
             /** @description Rating of European long-term investment funds, aaa to d. */
             "eltif_instrument.rank": string | null;
             /** @description 0 to 100; higher is more sustainable. Unit: points. */
             esg_score: number | null;
-            /** @description Fee of the asset manager a year. Unit: percent_per_year. */
+            /** @description Annual fee of the asset manager. Unit: percent_per_year. */
             fee: number | null;
-            /** @description Record date of the first rating. */
+            /** @description Reporting date of the first rating. */
             firstRating: string | null;
-            /** @description Regulatory kind: alternative investment fund (AIF), ELTIF or other. */
+            /** @description Regulatory type: alternative investment fund (AIF), ELTIF or other. */
             fund_classification: string | null;
             /** @description Number shared by all share classes of a fund. */
             fund_id: number;
             /** @description Name of the fund without share class and currency. */
             fund_name: string;
-            /** @description Permanent number of the share class; it stands in the addresses of fund pages. */
+            /** @description Permanent number of the share class; used in the addresses of fund pages. */
             id: number;
-            /** @description Highest charge on purchase, in percent of the invested amount. Unit: percent. */
+            /** @description Maximum charge on purchase, as a percentage of the amount invested. Unit: percent. */
             initial_charge: number | null;
             /** @description Rating of real estate and alternative funds, aaa to d. */
             "instrument.rank": string | null;
@@ -3761,13 +3761,13 @@ export interface components {
             investment_focus: string[];
             /** @description Themes the fund follows, such as dividends or technology. */
             investment_focus_label: string[];
-            /** @description The fund is nominated for an award. No while the provider has not marked it: awards are not recorded yet. */
+            /** @description The fund is nominated for an award. “No” unless the provider has marked it: awards are not recorded yet. */
             is_award_nominated: boolean | null;
-            /** @description The editors present the fund as a fund in focus. No while the provider has not marked it: articles on it are not recorded yet. */
+            /** @description The editors feature the fund as a fund in focus. “No” unless the provider has marked it: articles on it are not recorded yet. */
             is_focus: boolean | null;
-            /** @description The fund is on the recommendation list for professional investors. No while the provider has not marked it: the list itself is not kept yet. For wholesale users only. */
+            /** @description The fund is on the recommendation list for professional investors. “No” unless the provider has marked it: the list itself is not maintained yet. For wholesale users only. */
             is_selection?: boolean | null;
-            /** @description International securities identification number, twelve characters with a check digit. */
+            /** @description International Securities Identification Number, twelve characters with a check digit. */
             isin: string;
             /** @description Day on which the share class was launched. */
             issue_date: string | null;
@@ -3780,16 +3780,16 @@ export interface components {
             max_loss_3y?: number | null;
             /** @description Largest monthly profit over the last three years. Unit: percent. For wholesale users only. */
             max_profit_3y?: number | null;
-            /** @description Smallest first investment, in the currency of the share class. Unit: currency. */
+            /** @description Smallest initial investment, in the currency of the share class. Unit: currency. */
             min_investment: number | null;
             /** @description Full name of the share class. */
             name: string;
             note: string;
             /** @description Funds with the same investment focus, against which this fund is rated. */
             peergroup: string;
-            /** @description Number of the peergroup in which the fund is rated. */
+            /** @description Number of the peer group in which the fund is rated. */
             peergroup_id: number;
-            /** @description Number of rated funds in the peergroup. */
+            /** @description Number of rated funds in the peer group. */
             peergroup_size: number | null;
             /** @description Performance over the last month. Unit: percent. */
             perf_1m: number | null;
@@ -3809,11 +3809,11 @@ export interface components {
             perf_since_inception: number | null;
             /** @description Performance over the last three years as a whole. Unit: percent. */
             performance_3y: number | null;
-            /** @description Share of the excess return that the asset manager takes in addition. Unit: percent. */
+            /** @description Share of the excess return that the asset manager receives in addition. Unit: percent. */
             performance_fee: number | null;
-            /** @description Place among the rated funds of the peergroup; 1 is the best. */
+            /** @description Rank among the rated funds in the peer group; 1 is the best. */
             position_vs_peergroup: number | null;
-            /** @description The share class that stands for the fund; each fund has exactly one. */
+            /** @description The share class that represents the fund; each fund has exactly one. */
             primary: boolean;
             /** @description Share of months with a loss over the last three years. Unit: percent. For wholesale users only. */
             prob_loss_month_3y?: number | null;
@@ -3821,15 +3821,15 @@ export interface components {
             prob_profit_month_3y?: number | null;
             /** @description A (very good) to E (weak), from the rating points: A from 78, B from 60, C from 41, D from 23. */
             rank: string | null;
-            /** @description Quantitative, or qualitative on request of the asset manager. */
+            /** @description Quantitative, or qualitative at the request of the asset manager. */
             rating_kind: string | null;
-            /** @description 1 to 100 within the peergroup; the median gets 50. Unit: points. */
+            /** @description 1 to 100 within the peer group; the median receives 50. Unit: points. */
             rating_points: number | null;
-            /** @description Record date since which the rating class has been the same. */
+            /** @description Reporting date since which the rating class has been the same. */
             rating_unchanged_since: string | null;
-            /** @description Day to which the latest key figures or rating refer. */
+            /** @description Date to which the latest key figures or rating refer. */
             record_date: string | null;
-            /** @description Maximum drawdown of the peergroup over the same three years, as a negative number. Unit: percent. */
+            /** @description Maximum drawdown of the peer group over the same three years, as a negative number. Unit: percent. */
             reference_drawdown: number | null;
             /** @description Where the fund invests, as codes. */
             regions: string[];
@@ -3853,15 +3853,15 @@ export interface components {
             sri: number | null;
             /** @description Synthetic risk and reward indicator, 1 (lower risk) to 7 (higher risk). */
             srri: number | null;
-            /** @description Total expense ratio a year. Unit: percent_per_year. */
+            /** @description Total expense ratio per year. Unit: percent_per_year. */
             ter: number | null;
-            /** @description What tells this share class from the fund's others, such as "A EUR". */
+            /** @description What distinguishes this share class from the others of the fund, such as “A EUR”. */
             tranche: string | null;
             /** @description Currency of the share class (ISO 4217). */
             tranche_currency: string;
-            /** @description The same number as id, beside that of the fund. */
+            /** @description The same number as id, alongside that of the fund. */
             tranche_id: number;
-            /** @description Share classes of the fund, this one included. */
+            /** @description Number of share classes of the fund, including this one. */
             tranches_count: number;
             /** @description The rating is under review after a major change of fund management. */
             under_review: boolean | null;
@@ -3869,17 +3869,17 @@ export interface components {
             universe: string;
             /** @description Market in which the fund is offered, such as retail or exchange traded. */
             universe_label: string;
-            /** @description Monthly loss not exceeded with a probability of 95 %, as a negative number. Unit: percent. For wholesale users only. */
+            /** @description Monthly loss not exceeded with a probability of 95%, as a negative number. Unit: percent. For wholesale users only. */
             value_at_risk_3y?: number | null;
-            /** @description Annualised fluctuation of returns over the last year. Unit: percent_per_year. */
+            /** @description Annualised volatility of returns over the last year. Unit: percent_per_year. */
             volatility_1y: number | null;
-            /** @description Annualised fluctuation of returns over the last three years. Unit: percent_per_year. */
+            /** @description Annualised volatility of returns over the last three years. Unit: percent_per_year. */
             volatility_3y: number | null;
-            /** @description Annualised fluctuation of returns over the last five years. Unit: percent_per_year. */
+            /** @description Annualised volatility of returns over the last five years. Unit: percent_per_year. */
             volatility_5y: number | null;
             /** @description Volume of the fund in Mio. EUR. Unit: mio_eur. */
             volume: number | null;
-            /** @description Currency in which the fund reports its size (ISO 4217). */
+            /** @description Currency in which the fund reports its volume (ISO 4217). */
             volume_currency: string | null;
             /** @description German securities number, six characters; known for German ISINs only. */
             wkn: string | null;
