@@ -212,11 +212,11 @@ test.describe('a new address', () => {
         {
           de: [
             'Bestätigt. Nun fehlt noch die Bestätigung von der anderen Adresse.',
-            'Ihre E-Mail-Adresse ist geändert. Bitte melden Sie sich künftig mit der neuen an.',
+            'Ihre E-Mail-Adresse ist geändert. Bitte melden Sie sich ab jetzt mit der neuen an.',
           ],
           en: [
-            'Confirmed. The confirmation from the other address is still missing.',
-            'Your e-mail address has changed. Please log in with the new one from now on.',
+            'Confirmed. Confirmation from the other address is still outstanding.',
+            'Your e-mail address has been changed. Please use the new one to sign in from now on.',
           ],
         }[lang],
       );

@@ -243,7 +243,7 @@ test.describe('an account that staff block', () => {
     await done(desk);
     await logIn(page, person);
     await expect(form.getByRole('alert')).toContainText(
-      'Ihr Zugang ist auf Dauer gesperrt. Bei Fragen wenden Sie sich an uns.',
+      'Ihr Zugang ist dauerhaft gesperrt. Bei Fragen wenden Sie sich an uns.',
     );
 
     await openOnly(desk, 'accounts/user', person.email);
@@ -435,7 +435,7 @@ test.describe('a request', () => {
       await enterAsStaff(office.request, 'auskunft');
       const desk = await office.newPage();
       await answer(desk, email, 'Sehr geehrter Herr Müßig,\n\nja.\nGern.\n\nIhr Team');
-      const mail = await mailTo(email, lang === 'de' ? 'Antwort auf Ihre Anfrage' : 'Answer to your request');
+      const mail = await mailTo(email, lang === 'de' ? 'Antwort auf Ihre Anfrage' : 'Reply to your request');
       expect(mail.text).toContain('Sehr geehrter Herr Müßig,\n\nja.\nGern.\n\nIhr Team\n');
       expect(mail.headers.get('reply-to')).toBeTruthy();
       // Once: what was answered can no longer be changed.

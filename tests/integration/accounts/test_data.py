@@ -250,7 +250,7 @@ def test_who_thinks_again_keeps_the_account(signed_in: Browser) -> None:
 
 def test_deleting_takes_the_password(signed_in: Browser) -> None:
     document = refused(signed_in.post("profile/deletion/", {"password": "x"}), 400, "invalid_input")
-    assert wrong(document) == {"password": "Das derzeitige Passwort stimmt nicht."}
+    assert wrong(document) == {"password": "Das bisherige Passwort stimmt nicht."}
     assert User.objects.get().delete_after is None
 
 

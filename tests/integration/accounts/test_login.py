@@ -103,8 +103,8 @@ def test_an_unknown_address_costs_as_much_work_as_a_known_one(monkeypatch: pytes
 @pytest.mark.parametrize(
     ("columns", "period"),
     [
-        ({"blocked": True}, "auf Dauer"),
-        ({"is_active": False}, "auf Dauer"),
+        ({"blocked": True}, "dauerhaft"),
+        ({"is_active": False}, "dauerhaft"),
         ({"blocked_until": timezone.now() + timedelta(days=2)}, "bis "),
     ],
 )

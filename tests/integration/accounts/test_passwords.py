@@ -125,7 +125,7 @@ def test_changing_ends_links_that_were_mailed_before(browser: Browser) -> None:
 @pytest.mark.parametrize(
     ("current", "new", "key", "message"),
     [
-        ("Falsches-Passwort-1", NEW, "current", "Das derzeitige Passwort stimmt nicht."),
+        ("Falsches-Passwort-1", NEW, "current", "Das bisherige Passwort stimmt nicht."),
         (PASSWORD, "kurz", "password", "Das Passwort muss"),
         (PASSWORD, "Retail@example.org1", "password", "Das Passwort ähnelt"),
     ],

@@ -36,8 +36,8 @@ def test_visitors_look_up_a_list_and_see_what_visitors_may_see(visitor: Client) 
 @pytest.mark.parametrize(
     ("lang", "message"),
     [
-        ("de", "Die Liste hat 501 Codes; höchstens 500 sind möglich. Teilen Sie sie auf."),
-        ("en", "The list has 501 codes; at most 500 are possible. Please split it."),
+        ("de", "Die Liste hat 501 Codes; höchstens 500 sind erlaubt. Bitte teilen Sie sie auf."),
+        ("en", "The list has 501 codes; at most 500 are allowed. Please split it."),
     ],
 )
 def test_more_than_five_hundred_codes_are_refused_with_their_number(visitor: Client, lang: str, message: str) -> None:

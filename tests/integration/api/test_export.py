@@ -139,16 +139,16 @@ def test_the_second_sheet_says_what_the_first_one_is(api: Client) -> None:
     # then
     said = about(book)
     assert book.sheetnames == ["Funds", "Query"]
-    assert said["Peergroup"] == get(api, SEARCH, lang="en", p=peergroup["peergroup_id"])["results"][0]["peergroup"]
+    assert said["Peer group"] == get(api, SEARCH, lang="en", p=peergroup["peergroup_id"])["results"][0]["peergroup"]
     assert said["Rating"] == "A (very good) or B (good)"
-    assert said["Fund size"] == "at least 12.5 Mio. EUR"
-    assert said["Main tranche"] == "Main tranches only"
-    assert said["Order"] == "Name, ascending"
+    assert said["Fund volume"] == "at least 12.5 Mio. EUR"
+    assert said["Main share class"] == "Main share classes only"
+    assert said["Sort order"] == "Name, ascending"
     assert said["Link to the query"].startswith(f"{settings.PORTAL_ADDRESS}/en/advanced-search-results?")
     assert f"p={peergroup['peergroup_id']}" in said["Link to the query"]
     assert "lang" not in said["Link to the query"]
-    assert said["Record date of key figures and ratings"].date() == RECORD_DATE
-    assert abs(said["Made at (time in Berlin)"] - timezone.localtime().replace(tzinfo=None)).seconds < 60
+    assert said["Key figures and ratings as of"].date() == RECORD_DATE
+    assert abs(said["Created at (Berlin time)"] - timezone.localtime().replace(tzinfo=None)).seconds < 60
     assert "simulated" in said["Simulated figures"]
     assert "No investment advice" in said["Legal note"]
     assert "imported fund list" in said["Sources"]
@@ -158,7 +158,7 @@ def test_volumes_and_scales_are_explained_alike_in_both_languages(api: Client) -
     api.force_login(_professional())
     for lang, sheet_name, at_least, scale in (
         ("de", "Fondsvolumen (Mio. EUR)", "mindestens 50 Mio. EUR", "Skala: aaa (exzellent), aa (sehr gut), a (gut)"),
-        ("en", "Fund size (Mio. EUR)", "at least 50 Mio. EUR", "Scale: aaa (excellent), aa (very good), a (good)"),
+        ("en", "Fund volume (Mio. EUR)", "at least 50 Mio. EUR", "Scale: aaa (excellent), aa (very good), a (good)"),
     ):
         book = workbook(ask(api, lang=lang, search_query="fs=gte&s=50", columns=["name", "volume", "instrument.rank"]))
         assert sheet_name in described(book)

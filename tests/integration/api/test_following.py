@@ -410,7 +410,9 @@ def test_tampered_unsubscribe_links_change_nothing(api: Client, visitor: Client)
         for answer in (visitor.post(bad), visitor.get(bad)):
             assert (answer.status_code, code_of(answer)) == (404, "link_invalid")
             # A link to unsubscribe cannot be asked for again: the profile is what helps.
-            assert answer.json()["detail"].endswith("Angemeldet schalten Sie die Mails im Profil ab.")
+            assert answer.json()["detail"].endswith(
+                "Wenn Sie angemeldet sind, können Sie die E-Mails im Profil abschalten."
+            )
     other = leaving.path_of(account("other@example.org").pk, saved["id"])
     assert visitor.post(other).status_code == 200
     assert SavedSearch.objects.get().frequency == "daily"

@@ -337,7 +337,7 @@ def test_an_export_of_the_past_holds_the_past_and_says_so(looking: Client) -> No
     got = [(row["ISIN"], row["Ratingpunkte"]) for row in values(book.worksheets[0])][:100]
     assert got == [(item["isin"], item["rating_points"]) for item in shown["results"]]
     # the values of the day, not of today, marked in colour
-    marked = [row for row in book.worksheets[1].iter_rows() if row[0].value == "RÜCKBLICK: Stand vom Stichtag"]
+    marked = [row for row in book.worksheets[1].iter_rows() if row[0].value == "RÜCKBLICK: Kennzahlen zum Stichtag"]
     assert marked[0][1].value == f"{day:%d.%m.%Y}"
     assert marked[0][1].fill.fgColor.rgb == "00FFE08A"
     ids = [item["id"] for item in shown["results"][:3]]

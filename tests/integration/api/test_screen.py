@@ -198,7 +198,7 @@ def test_explaining_goes_criterion_by_criterion(api: Client) -> None:
     assert (answer["isin"], answer["found"], answer["meets"], answer["id"]) == (tranche.isin, True, False, tranche.id)
     verdicts = {one["key"]: (one["meets"], one["wanted"], one["actual"]) for one in answer["criteria"]}
     assert verdicts["p"] == (True, [tranche.fund.peergroup.name.en], [tranche.fund.peergroup.name.en])
-    assert verdicts["m"] == (False, ["Main tranches only"], ["Further tranches"])
+    assert verdicts["m"] == (False, ["Main share classes only"], ["Other share classes"])
 
 
 def test_explaining_an_unknown_isin_says_so(api: Client) -> None:
@@ -269,7 +269,10 @@ def test_unreadable_and_invalid_values_are_reported_together(api: Client) -> Non
 def test_labels_follow_the_language(api: Client) -> None:
     german, english = (get(api, PATH, lang=lang)["facets"] for lang in ("de", "en"))
     assert [one["label"] for one in german["sri"]["values"]] != [one["label"] for one in english["sri"]["values"]]
-    assert {one["label"] for one in english["main_tranche"]["values"]} == {"Main tranches only", "Further tranches"}
+    assert {one["label"] for one in english["main_tranche"]["values"]} == {
+        "Main share classes only",
+        "Other share classes",
+    }
 
 
 def test_a_new_facet_over_codes_takes_its_values_from_the_column_that_it_names(

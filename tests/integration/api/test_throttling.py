@@ -47,7 +47,7 @@ def portal(settings: Any) -> Iterator[Client]:
     ("lang", "title", "detail"),
     [
         ("de", "Zu viele Anfragen", "Das waren zu viele Anfragen in kurzer Zeit. Bitte {} Sekunden warten"),
-        ("en", "Too many requests", "Those were too many requests in a short time. Please wait {} seconds"),
+        ("en", "Too many requests", "You have sent too many requests in a short time. Please wait {} seconds"),
     ],
 )
 def test_too_many_requests_are_a_clear_problem(portal: Client, lang: str, title: str, detail: str) -> None:

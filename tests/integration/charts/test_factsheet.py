@@ -137,7 +137,7 @@ def test_markup_in_a_name_stays_text(visitor: Client, rated: Tranche) -> None:
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_a_share_class_without_prices_and_figures(visitor: Client, market: Market, lang: str) -> None:
     text = text_of(asked(visitor, market.empty.pk, lang=lang).content)
-    assert ("keine Kurse" if lang == "de" else "no prices") in text
+    assert ("keine Anteilspreise" if lang == "de" else "no NAVs") in text
     assert ("Kein Rating" if lang == "de" else "Not rated") in text
 
 

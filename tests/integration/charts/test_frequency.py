@@ -252,7 +252,7 @@ def test_a_last_price_that_is_late_or_unchanged_is_told_until_it_is_not(api: Cli
     told = notices(get(api, PERFORMANCE.format(still.pk), lang="en"))
     since = f"{FRIDAYS[-11]:%d.%m.%Y}"
     assert told == {
-        "prices_equal": f"The NAV of {still.name} has been the same since {since}, on 11 valuation days in a row."
+        "prices_equal": f"The NAV of {still.name} has been unchanged since {since}, on 11 valuation days in a row."
     }
     assert set(notices(get(api, PERFORMANCE.format(late.pk)))) == {"history_ends"}
     assert notices(get(api, PERFORMANCE.format(still.pk), to=FRIDAYS[-20], **{"from": FRIDAYS[-60]})) == {}

@@ -184,7 +184,7 @@ def test_a_gap_at_the_end_of_the_month_is_told_and_nothing_is_lost(professional:
     # then
     told = {one["code"]: one["text"] for one in chart["notices"]}
     assert list(told) == ["starts_late"]
-    assert f"31.10.2023 that was ten days old at most; the chart begins on {first:%d.%m.%Y}" in told["starts_late"]
+    assert f"had no NAV that was at most ten days old; the chart begins on {first:%d.%m.%Y}" in told["starts_late"]
     assert chart["dates"] == [day.isoformat() for day in FRIDAYS if day >= first]
     assert chart["series"][0]["values"][0] == 100
 

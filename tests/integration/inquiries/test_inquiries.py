@@ -92,7 +92,7 @@ def test_a_signed_in_user_asks_for_ratings_and_teams(browser: Browser) -> None:
         ("send_message/", MESSAGE | {"fremd": "x"}, "fremd", "Den Parameter fremd gibt es hier nicht."),
         ("send_fund_request/", {"funds": [], "email": "a@example.org"}, "funds", "Erforderlich."),
         ("send_fund_request/", {"funds": [10**9], "email": "a@example.org"}, "funds", "Den Fonds 1000000000 gibt es"),
-        ("send_fund_request/", {"funds": ["1"], "email": "a@example.org"}, "funds.0", "Die Angabe hat die falsche"),
+        ("send_fund_request/", {"funds": ["1"], "email": "a@example.org"}, "funds.0", "Die Angabe hat das falsche"),
         ("send_fund_request/", {"funds": list(range(1, 52)), "email": "a@example.org"}, "funds", "Höchstens 50 Werte"),
         ("send_team_request/", {"email": "a@example.org"}, "name", "Erforderlich."),
     ],

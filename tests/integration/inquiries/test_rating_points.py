@@ -39,7 +39,7 @@ def test_a_wish_counts_once_for_each_account_and_fund(browser: Browser, user: Us
     since = RatingPointsRequest.objects.get().requested_at
     second = browser.send("PUT", PATH, {"fund_id": fund.pk}, lang="en")
     # then
-    assert first.json() == {"message": "Ihre Anfrage nach Ratingpunkten ist gezählt."}
+    assert first.json() == {"message": "Ihre Anforderung von Ratingpunkten ist gezählt."}
     assert second.json() == {"message": "Your request for rating points has been counted."}
     assert counted() == [(user.pk, fund.pk)]
     assert RatingPointsRequest.objects.get().requested_at == since

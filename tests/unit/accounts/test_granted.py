@@ -10,7 +10,7 @@ from app.accounts.services import granted
     ("details", "words"),
     [
         ("+is_staff -is_superuser", "+ Mitarbeiter des Anbieters\n- Administrator-Status"),
-        ("account_type +blocked", "Kontoart\n+ Auf Dauer gesperrt"),
+        ("account_type +blocked", "Kontoart\n+ Dauerhaft gesperrt"),
         ("-group:Redaktion und Presse +group:B", "- Gruppen: Redaktion und Presse\n+ Gruppen: B"),
         ("+permission:content.view_report", "+ Berechtigungen: Nachrichten und Berichte | Bericht | ansehen"),
         ("+permission:gone.view_nothing", "+ Berechtigungen: gone.view_nothing"),

@@ -25,7 +25,7 @@ def test_volumes_have_the_same_unit_in_both_languages(lang: Language, written: s
         (None, "2026-11-02", "de", "geschlossen am 02.11.2026"),
         (None, "2026-11-02", "en", "closed on 02.11.2026"),
         ("2026-11-02", None, "de", "Schließung zurückgenommen"),
-        ("2026-11-02", None, "en", "closing withdrawn"),
+        ("2026-11-02", None, "en", "closure revoked"),
     ],
 )
 def test_a_closing_is_the_reason_why_a_fund_left(
