@@ -240,7 +240,7 @@ class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("Is mailed to the account when it is declined."),
+        help_text=_("Sent to the account by e-mail if it is declined."),
     )
 
     class Meta:
@@ -251,7 +251,7 @@ class DecisionForm(forms.ModelForm):  # type: ignore[type-arg]
         """A refusal without a reason helps nobody."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if cleaned.get("decision") == Review.DECLINED and not cleaned.get("reason", "").strip():
-            self.add_error("reason", _("Please give a reason; it is mailed to the account."))
+            self.add_error("reason", _("Please give a reason; it is sent to the account by e-mail."))
         return cleaned
 
 
@@ -315,7 +315,7 @@ class ApplicationAdmin(AddressSearch, ModelAdmin):
             else:
                 reviews.decline(obj, actor, form.cleaned_data["reason"].strip())
         except reviews.NotWaiting:
-            self.message_user(request, _("Somebody else has decided this meanwhile."), messages.WARNING)
+            self.message_user(request, _("Somebody else has decided this in the meantime."), messages.WARNING)
 
     @admin.action(description=_("Approve the selected professionals"), permissions=["change"])
     def approve_selected(self, request: HttpRequest, queryset: QuerySet[Application]) -> None:

@@ -19,7 +19,7 @@ class BilingualModel(models.Model):
         if not complete_languages(self):
             names = ", ".join(str(field.verbose_name) for field in bilingual_fields(self) if field.needed != "none")
             raise ValidationError(
-                _("Fill in these texts in one language at least: %(names)s."),
+                _("Fill in these texts in at least one language: %(names)s."),
                 code="no_language",
                 params={"names": names},
             )

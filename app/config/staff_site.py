@@ -95,7 +95,7 @@ class StaffSite(admin.AdminSite):
         ]
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # noqa: ARG002
-        """To the portal's login, and from there back; staff who lack something are led to where it is set up."""
+        """Go to portal's login, and from there back; staff who lack something are led to where it is set up."""
         from app.accounts.permissions import owner_of
 
         user = owner_of(request)

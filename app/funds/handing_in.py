@@ -37,7 +37,7 @@ MAX_WAITING: Final = 50
 _WAITING: Final = (State.DRAFT, State.SUBMITTED, State.SCHEDULED)
 
 _UNCHANGED: Final = gettext_lazy(
-    "This is what is published already. Please choose the new file, or change what is said of it."
+    "This is exactly what is already published. Please choose the new file, or change what is said of it."
 )
 
 #: What the own documents may be ordered by.

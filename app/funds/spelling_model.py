@@ -29,7 +29,7 @@ class Spelling(models.Model):
             models.UniqueConstraint(
                 Lower("written"),
                 name="funds_spelling_once",
-                violation_error_message=_("There is a spelling of this word already."),
+                violation_error_message=_("There is already a spelling of this word."),
             ),
             models.CheckConstraint(condition=models.Q(written__regex=r"\w"), name="funds_spelling_not_blank"),
         )

@@ -178,7 +178,7 @@ class TableImportAdmin(ModelAdmin):
                 if (decimal := request.POST.get("decimal", found.decimal)) in ("", *TableImport.Decimal.values):
                     found.decimal = decimal
             else:
-                messages.warning(request, gettext("Nothing was done: the state has changed meanwhile."))
+                messages.warning(request, gettext("Nothing was done: the state has changed in the meantime."))
                 return HttpResponseRedirect(_page(id))
             found.save()
             transaction.on_commit(ring)

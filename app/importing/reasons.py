@@ -12,19 +12,19 @@ from app.importing.values import shown
 
 _OF_FILES: Final = "pdf_"
 _SENTENCES: Final = {
-    "cell_damaged": _("A cell of the row holds a value that no spreadsheet writes."),
+    "cell_damaged": _("A cell of the row contains a value that no spreadsheet writes."),
     "cell_error": _("A cell of the row shows an error such as #N/A."),
     "closed": _("The share class had closed before this date."),
-    "closed_on_before_issue": _("The closing lies before the issue date."),
+    "closed_on_before_issue": _("The closing date is before the issue date."),
     "closed_on_before_merger": _("Another share class was merged into this one on this day or later."),
     "columns": _("The row has other columns than the header."),
-    "contradiction": _("Two share classes of the fund say different things of it."),
+    "contradiction": _("Two share classes of the fund state different things about it."),
     "currency_wrong": _("The share class is quoted in another currency."),
     "distribution_negative": _("A distribution must not be negative."),
-    "duplicate": _("The same stands in an earlier row already."),
+    "duplicate": _("An earlier row already says the same."),
     "file_changed": _("The file was changed while it was read."),
     "file_missing": _("The folder of the documents has no such file."),
-    "file_outside": _("The file does not lie in the folder of the documents."),
+    "file_outside": _("The file is not in the folder of the documents."),
     "file_too_large": _("The file is too large."),
     "file_unreadable": _("The file cannot be read."),
     "formula_without_value": _(
@@ -45,11 +45,11 @@ _SENTENCES: Final = {
 #: By the end of a code, before which its column stands.
 _ENDINGS: Final = {
     "_ambiguous": _("Column %(column)s: several things have this name."),
-    "_future": _("Column %(column)s: the date lies in the future."),
+    "_future": _("Column %(column)s: the date is in the future."),
     "_invalid": _("Column %(column)s: the value cannot be read."),
     "_missing": _("Column %(column)s: the value is missing."),
     "_out_of_range": _("Column %(column)s: the value is too small or too large."),
-    "_too_early": _("Column %(column)s: the date lies too far back."),
+    "_too_early": _("Column %(column)s: the date is too far in the past."),
     "_too_long": _("Column %(column)s: the text is too long."),
     "_unknown": _("Column %(column)s: the portal does not know the value."),
     "_unreadable": _("Column %(column)s: the text holds damaged or invisible characters, or no letter."),
@@ -79,13 +79,13 @@ _DETAILS: Final = {
     "currency_wrong": _("The share class %(isin)s is quoted in %(expected)s, this is %(value)s."),
     "date": _("Column %(column)s: “%(value)s” is not a date. Write 2026-10-31 or 31.10.2026."),
     "digits": _("Column %(column)s: “%(value)s” has more than %(digits)d digits behind the decimal sign."),
-    "distribution_negative": _("A distribution must not be negative, this is %(value)s."),
+    "distribution_negative": _("A distribution must not be negative; this one is %(value)s."),
     "duplicate_document": _("Row %(line)d already names this document of the fund."),
     "duplicate_isin": _("Row %(line)d already has the ISIN %(isin)s."),
     "duplicate_nav": _("Row %(line)d already has a NAV of %(isin)s on %(date)s."),
     "file_changed": _("%(file)s was changed while it was read."),
     "file_missing": _("The folder of the documents has no file “%(file)s”."),
-    "file_outside": _("“%(file)s” does not lie in the folder of the documents."),
+    "file_outside": _("“%(file)s” is not in the folder of the documents."),
     "file_too_large": _("“%(file)s” is larger than %(megabytes)d MB."),
     "file_unreadable": _("“%(file)s” cannot be read (%(error)s)."),
     "formula_without_value": _(
@@ -102,12 +102,12 @@ _DETAILS: Final = {
     "merged_into_unknown": _("No share class has the ISIN %(isin)s."),
     "merged_into_without_closed_on": _("%(isin)s has not closed. Fill in the column closed_on as well."),
     "duplicate_rate": _("Row %(line)d already has a rate of %(currency)s on %(date)s."),
-    "nav_not_positive": _("A NAV must be greater than 0, this is %(value)s."),
+    "nav_not_positive": _("A NAV must be greater than 0; this one is %(value)s."),
     "rate_far": _(
         "%(currency)s on %(date)s: %(value)s is too far from the rate beside it, %(beside)s. If it is right, write "
         "“yes” in the column “confirmed”."
     ),
-    "rate_not_positive": _("An exchange rate must be greater than 0, this is %(value)s."),
+    "rate_not_positive": _("An exchange rate must be greater than 0; this one is %(value)s."),
     "rate_turned": _(
         "%(currency)s on %(date)s: %(value)s is the wrong way round. One euro costs about %(beside)s %(currency)s. If "
         "it is right, write “yes” in the column “confirmed”."
@@ -116,7 +116,7 @@ _DETAILS: Final = {
         "There are no key figures yet that could hold a volume of %(date)s. Load the NAVs until then, and compute the "
         "figures."
     ),
-    "one_of": _("Column %(column)s: “%(value)s” is none of %(known)s."),
+    "one_of": _("Column %(column)s: “%(value)s” is not one of %(known)s."),
     "peergroup_ambiguous": _("Several peer groups are called “%(value)s”. Write the code."),
     "peergroup_unknown": _("No peer group has the code or name “%(value)s”."),
     "volume_date_late": _(
@@ -139,7 +139,7 @@ def explained(reason: str) -> str:
     if text := _by_ending(_ENDINGS, reason):
         return gettext(text) % {"column": _column(reason)}
     if reason.startswith(_OF_FILES):
-        return gettext("The file is no PDF document that may be stored.")
+        return gettext("The file is not a PDF document that may be stored.")
     return reason
 
 

@@ -59,9 +59,9 @@ def said_of(error: Error) -> Words:
             )
         return Words(
             _(
-                "The import was broken off, since the database does not answer (%(reason)s). An import is stored as a "
-                "whole or not at all. See that PostgreSQL runs (./portal status), then start the import again; what is "
-                "there already is left alone."
+                "The import was aborted because the database does not respond (%(reason)s). An import is stored as a "
+                "whole or not at all. Make sure that PostgreSQL is running (./portal status), then start the import "
+                "again; existing data stays as it is."
             ),
             reason=reason,
         )

@@ -68,8 +68,8 @@ def _said_of(error: Exception) -> Words:
         return Words(_("Nothing was imported: a file could not be read or written (%(reason)s)."), reason=reason)
     return Words(
         _(
-            "Nothing was imported: the portal has failed, and its log says why. Check the file again, or tell those "
-            "who run the portal."
+            "Nothing was imported: an error occurred in the portal, and its log says why. Check the file again, or "
+            "tell those who run the portal."
         )
     )
 

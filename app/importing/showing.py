@@ -112,9 +112,9 @@ def _progress(found: TableImport) -> dict[str, Any]:
         ).count()
         text = gettext("Waiting for the worker.")
         if before:
-            text = ngettext("One table is before this one.", "%(count)d tables are before this one.", before) % {
-                "count": before
-            }
+            text = ngettext(
+                "There is one table ahead of this one.", "%(count)d tables are ahead of this one.", before
+            ) % {"count": before}
         return {"text": text, "silence": _silence(since) if silent and not before else ""}
     if heard.stage == WAITING:
         return {"text": f"{gettext(WAITING)}.", "silence": ""}
@@ -134,8 +134,8 @@ def _progress(found: TableImport) -> dict[str, Any]:
 def _silence(since: datetime) -> str:
     """That nothing has been heard, and what to do."""
     return gettext(
-        "No word of the worker since %(time)s. A large file may take minutes. If nothing moves, tell those who run the "
-        "portal. The file stays here, and the worker takes it up by itself."
+        "There has been no sign of the worker since %(time)s. A large file may take minutes. If nothing happens, tell "
+        "those who run the portal. The file stays here, and the worker will pick it up again by itself."
     ) % {"time": f"{timezone.localtime(since):%H:%M:%S}"}
 
 

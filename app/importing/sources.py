@@ -94,7 +94,7 @@ def check_header(columns: Sequence[str], required: Sequence[str], place: Words) 
     missing = [column for column in required if column not in columns]
     if missing:
         raise SourceError(
-            _("%(place)s: the header lacks %(missing)s. Needed are %(required)s; found: %(found)s."),
+            _("%(place)s: the header lacks %(missing)s. Required: %(required)s; found: %(found)s."),
             place=place, missing=", ".join(missing), required=", ".join(required),
             found=_printable(", ".join(columns)[:300]) or Words(_("a blank line")),
         )  # fmt: skip

@@ -119,7 +119,7 @@ class Table:
         if unknown:
             raise SourceError(
                 _(
-                    "%(place)s: the header has unknown columns: %(unknown)s. Allowed are %(allowed)s. "
+                    "%(place)s: the header has unknown columns: %(unknown)s. Allowed: %(allowed)s. "
                     "Nothing was imported."
                 ),
                 place=source.header, unknown=", ".join(unknown)[:300], allowed=", ".join(allowed),

@@ -131,7 +131,7 @@ def _without_nul(text: str, path: Path) -> str:
     position = text.find("\0")
     if position >= 0:
         raise SourceError(
-            _("Line %(line)d: %(name)s is no CSV text, or UTF-16 without its mark. Save it as CSV in UTF-8."),
+            _("Line %(line)d: %(name)s is not CSV text, or is UTF-16 without its mark. Save it as CSV in UTF-8."),
             line=text.count("\n", 0, position) + 1, name=path.name,
         )  # fmt: skip
     return text
@@ -173,7 +173,7 @@ def _header(text: str, required: Sequence[str], delimiters: Sequence[str], above
     first = text.splitlines()[0]
     if len(first) > _LONGEST_FIELD:
         raise SourceError(
-            _("Line 1: longer than %(characters)d characters, so it is no header."), characters=_LONGEST_FIELD
+            _("Line 1: longer than %(characters)d characters, so it is not a header."), characters=_LONGEST_FIELD
         )
     best: tuple[str, list[str]] = (delimiters[0], [first.strip()])
     most = -1

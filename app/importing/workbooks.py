@@ -24,7 +24,7 @@ _FAULTY: Final = 3
 #: What it means when something else ends the program.
 _ENDS: Final = {-SIGABRT: "too_large", -SIGXCPU: "too_slow", -SIGKILL: "too_large"}
 _FAULTS: Final[Mapping[str, str]] = {
-    "no_workbook": _("%(name)s is an archive, but no Excel workbook (XLSX). Save it as XLSX, or as CSV in UTF-8."),
+    "no_workbook": _("%(name)s is an archive, but not an Excel workbook (XLSX). Save it as XLSX, or as CSV in UTF-8."),
     "damaged": _("%(name)s is damaged and cannot be read. Open it in Excel and save it again."),
     "password": _("%(name)s is protected by a password. Save it without one."),
     "unpacked": _("%(name)s is larger than %(megabytes)d MiB when it is unpacked. Save it as CSV in UTF-8."),

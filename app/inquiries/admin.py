@@ -66,7 +66,7 @@ class InquiryAdmin(AddressSearch, ModelAdmin):
         """A field that is wide enough for an answer."""
         if db_field.name == "answer":
             options["widget"] = forms.Textarea(attrs={"rows": 10})
-            options["help_text"] = _("Is mailed to the sender, between a salutation and the closing.")
+            options["help_text"] = _("Sent to the sender by e-mail, between a salutation and the closing.")
         return super().formfield_for_dbfield(db_field, request, **options)
 
     def save_model(self, request: HttpRequest, obj: Inquiry, form: ModelForm, change: bool) -> None:  # noqa: ARG002
@@ -77,7 +77,7 @@ class InquiryAdmin(AddressSearch, ModelAdmin):
         try:
             services.answer(obj, words, request.user)
         except services.AlreadyAnswered:
-            self.message_user(request, _("Somebody else has answered this meanwhile."), messages.WARNING)
+            self.message_user(request, _("Somebody else has answered this in the meantime."), messages.WARNING)
 
 
 @admin.register(RatingPointsRequest)

@@ -195,7 +195,9 @@ class HeldNavAdmin(LargeTableAdmin):
         here = reverse("admin:prices_heldnav_change", args=[id])
         reopens = "reopen" in asked
         if row is None or asked.get("seen") != str(row.nav) or (row.state == HeldNav.State.HELD) == reopens:
-            self.message_user(request, gettext("Nothing was done: the state has changed meanwhile."), messages.WARNING)
+            self.message_user(
+                request, gettext("Nothing was done: the state has changed in the meantime."), messages.WARNING
+            )
             return HttpResponseRedirect(here)
         if reopens:
             if deciding.reopen([id]):

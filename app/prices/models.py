@@ -178,7 +178,7 @@ class Split(models.Model):
         for other in others.exclude(date=self.date):
             first, second = sorted((other.date, self.date))
             if not Nav.objects.filter(tranche_id=self.tranche_id, date__gte=first, date__lt=second).exists():
-                told = _("There is no NAV between this day and %(day)s, for which a split is declared already.")
+                told = _("There is no NAV between this day and %(day)s, for which a split has already been declared.")
                 raise ValidationError({"date": told % {"day": formats.day(other.date)}})
 
 

@@ -32,9 +32,9 @@ _EVENTS: Final = 15
 
 #: What a page says after an action.
 _DONE: Final = {
-    Action.SUBMIT: _("“%(title)s” waits for review."),
+    Action.SUBMIT: _("“%(title)s” is waiting for review."),
     Action.TAKE_BACK: _("“%(title)s” is a draft again."),
-    Action.DECLINE: _("“%(title)s” was declined. The author is told why."),
+    Action.DECLINE: _("“%(title)s” was declined. The author will be told why."),
     Action.SCHEDULE: _("“%(title)s” will be published as scheduled."),
     Action.PUBLISH: _("“%(title)s” is published."),
     Action.WITHDRAW: _("“%(title)s” was withdrawn; readers no longer see it."),
@@ -242,7 +242,9 @@ def _lines(row: Published) -> list[str]:
     languages = complete_languages(values.draft_of(row)) if bilingual_fields(row) else LANGUAGES
     if len(languages) == 1:
         lines.append(
-            {"de": gettext("It exists in German only."), "en": gettext("It exists in English only.")}[languages[0]]
+            {"de": gettext("The text exists in German only."), "en": gettext("The text exists in English only.")}[
+                languages[0]
+            ]
         )
     if row.publish_at is not None:
         lines.append(gettext("It will be published at %(time)s.") % {"time": wording.local_time(row.publish_at)})
@@ -295,12 +297,12 @@ def _titles(before: str, after: str) -> dict[str, str]:
 
 def _collision_words() -> dict[str, str]:
     return {
-        "heading": gettext("Whose text is to stay?"),
+        "heading": gettext("Which text should be kept?"),
         "stored": gettext("The stored text"),
         "own": gettext("My text, as it is in the form below"),
         "file": gettext("My file; please choose it again below"),
         "marked": gettext("Changes marked"),
-        "hint": gettext("You may also join both in the form below. Texts that are replaced stay in the log."),
+        "hint": gettext("You can also merge both in the form below. Texts that are replaced stay in the log."),
     }
 
 
@@ -385,8 +387,8 @@ class EventAdmin(ReadOnlyAdmin):
             **self.admin_site.each_context(request),
             "opts": self.opts,
             "title": gettext("Waiting for review"),
-            "empty": gettext("Nothing waits for review."),
-            "more": gettext("More wait behind these.") if len(waiting) > _QUEUE else "",
+            "empty": gettext("Nothing is waiting for review."),
+            "more": gettext("More are waiting behind these.") if len(waiting) > _QUEUE else "",
             "rows": [_waiting(request, row) for row in waiting[:_QUEUE]],
         }
         return TemplateResponse(request, "admin/publishing/queue.html", context)

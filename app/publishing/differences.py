@@ -107,7 +107,7 @@ def shown(field: "models.Field[Any, Any]", value: Any) -> str:
         return "\n".join(sorted(str(one) for one in _rows(field).filter(pk__in=value)))
     if isinstance(field, models.ForeignKey):
         found = _rows(field).filter(pk=value).first()
-        return str(found) if found is not None else _("deleted meanwhile")
+        return str(found) if found is not None else _("deleted in the meantime")
     if isinstance(field, models.BooleanField):
         return _("yes") if value else _("no")
     if isinstance(field, models.DateTimeField):

@@ -58,7 +58,7 @@ class PublishedForm(ModelForm):
         try:
             now = services.lock(self.instance)
         except services.Refused:
-            raise ValidationError(_("This was deleted meanwhile. Nothing was done."), code="gone") from None
+            raise ValidationError(_("This has been deleted in the meantime. Nothing was done."), code="gone") from None
         is_current = cleaned.get("version") == now.version
         stored, fields = values.working(now), {field.name: field for field in values.content_fields(type(now))}
         typed = {name: values.value_of(fields[name], cleaned[name]) for name in fields if name in cleaned}
@@ -116,9 +116,9 @@ class PublishedForm(ModelForm):
         self.data["version"], self.data["began"] = str(now.version), json.dumps(began)  # type: ignore[index]
         raise ValidationError(
             _(
-                "%(who)s has changed the same fields meanwhile. Nothing was stored, and your text is still in the "
-                "form. Please choose below whose text is to stay, and save again. What you changed in other fields "
-                "is kept, and so is what was changed there meanwhile."
+                "%(who)s has changed the same fields in the meantime. Nothing was stored, and your text is still in "
+                "the form. Please choose below which text to keep, and save again. Your changes to other fields are "
+                "kept, and so are those made there in the meantime."
             ),
             code="conflict",
             params={"who": _who(now)},
@@ -177,7 +177,7 @@ class ActForm(forms.Form):
         label=_("Reason"),
         max_length=_LONGEST_REASON,
         widget=forms.Textarea(attrs={"rows": 4, "cols": 80}),
-        help_text=_("The author is told by e-mail."),
+        help_text=_("The author will be told by e-mail."),
     )
     at = forms.CharField(
         label=_("Time"),

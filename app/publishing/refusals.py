@@ -9,14 +9,14 @@ from app.publishing.models import Published
 
 REFUSALS: Final = {
     "conflict": _("Somebody has changed this since you read it. Nothing was done; please look at it again."),
-    "gone": _("This was deleted meanwhile. Nothing was done."),
-    "not_now": _("This is not possible any more, or not yet. Nothing was done."),
+    "gone": _("This has been deleted in the meantime. Nothing was done."),
+    "not_now": _("This is no longer possible, or not yet. Nothing was done."),
     "reason_missing": _("Please give a reason."),
     "time_missing": _("Please enter a time."),
     "time_past": _("This time has passed. Please choose a later one, or publish now."),
     "time_far": _("This is more than two years ahead. Please check the year."),
-    "link_gone": _("The draft names something that is not there any more. Please edit it and try again."),
-    "link_gone:": _("The draft names something that is not there any more (%(fields)s). Please edit it and try again."),
+    "link_gone": _("The draft refers to something that no longer exists. Please edit it and try again."),
+    "link_gone:": _("The draft refers to something that no longer exists (%(fields)s). Please edit it and try again."),
     "files_down": _("Files cannot be reached at the moment. Nothing was done; please try again later."),
 }
 

@@ -7,15 +7,15 @@ from django.utils.translation import gettext_lazy as _
 
 WORDS: Final[dict[str, str | Promise]] = {
     "place": _("Administration"),
-    "portal": _("To the portal"),
+    "portal": _("Go to portal"),
     "profile": _("Profile"),
     "sign_out": _("Sign out"),
-    "waiting": _("What is waiting"),
+    "waiting": _("Open tasks"),
     "since": _("oldest:"),
     "unknown": _("unknown"),
     "state": _("State of the portal"),
     "records": _("All records"),
-    "mine": _("What I changed last"),
+    "mine": _("My latest changes"),
     "none": _("Nothing yet"),
     "preview": _("View in the portal"),
     "history": _("History"),
@@ -30,7 +30,7 @@ WORDS: Final[dict[str, str | Promise]] = {
     "no_rows": _("There is nothing here yet."),
     "no_match": _("Nothing matches the search and the filters."),
     "all_rows": _("Show all rows"),
-    "to_start": _("To the start page"),
+    "to_start": _("Go to start page"),
 }
 
 #: Texts of templates, and of Django's own that its German catalogue lacks: named here, so that ours has them.

@@ -103,7 +103,7 @@ def test_each_link_of_the_start_page_shows_as_many_rows_as_it_says(client: Clien
 
 
 def test_staff_choose_another_language_than_the_browser_s(client: Client, boss: User) -> None:
-    assert "Was wartet" in client.get("/admin/", headers=GERMAN).content.decode()
+    assert "Offene Aufgaben" in client.get("/admin/", headers=GERMAN).content.decode()
     # when
     chosen = client.post("/admin/language/", {"language": "en", "next": "/admin/funds/fund/"})
     elsewhere = client.post("/admin/language/", {"language": "xx", "next": "https://evil.example/"})
@@ -111,7 +111,7 @@ def test_staff_choose_another_language_than_the_browser_s(client: Client, boss: 
     assert chosen["Location"] == "/admin/funds/fund/"
     assert chosen.cookies["admin_language"]["path"] == "/admin/"
     assert not elsewhere["Location"].startswith("https://evil")
-    assert "What is waiting" in client.get("/admin/", headers=GERMAN).content.decode()
+    assert "Open tasks" in client.get("/admin/", headers=GERMAN).content.decode()
 
 
 def test_staff_see_only_what_they_may_work_on(client: Client) -> None:

@@ -315,7 +315,7 @@ def test_a_name_that_two_peergroups_have_is_not_guessed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("header", "message"),
     [
-        ("isin,ter,entry_fee", "unknown columns: entry_fee. Allowed are isin, ter, initial_charge"),
+        ("isin,ter,entry_fee", "unknown columns: entry_fee. Allowed: isin, ter, initial_charge"),
         ("isin", "names no fact"),
         ("ter,fee", "lacks isin"),
     ],

@@ -236,7 +236,7 @@ def test_a_disk_that_fills_in_the_middle_of_an_import_leaves_nothing_behind(tmp_
     ("free", "said"),
     [
         (10, "Nothing was imported: the database has stopped, and its disk is full (10 MB are left). Free some space"),
-        (51, "The import was broken off, since the database does not answer ("),
+        (51, "The import was aborted because the database does not respond ("),
     ],
 )
 def test_a_database_that_ends_in_the_middle_of_an_import_leaves_nothing_behind(

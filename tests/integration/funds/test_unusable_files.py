@@ -42,7 +42,7 @@ FILES: dict[str, Any] = {
     "older Office program": lambda *_: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
     "has several sheets": lambda header, row: _workbook(header, row, header),
     "has a header but no data rows. ": lambda header, _: _workbook(header),
-    "no CSV text": lambda header, row: f"{header}\n{row}\n".encode("utf-16-le"),
+    "not CSV text": lambda header, row: f"{header}\n{row}\n".encode("utf-16-le"),
     "not valid utf-16": lambda header, row: f"{header}\n{row}\n".encode("utf-16") + b"x",
     "header lacks": lambda header, row: f"{header.replace('isin', 'isni')}\n{row}\n".encode(),
     "unknown encoding": lambda header, row: f"{header}\n{row}\n".encode("cp500"),

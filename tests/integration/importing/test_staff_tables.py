@@ -102,7 +102,7 @@ def test_a_row_with_a_fault_holds_back_the_others_until_staff_do_without_it(desk
     assert (found.state, found.result["rejected"]) == ("checked", 1)
     assert not Nav.objects.exists()
     text = page(desk, found)
-    assert f"Keine Anteilklasse hat die ISIN {isin(2)}." in text
+    assert f"Keine Anteilsklasse hat die ISIN {isin(2)}." in text
     assert found.rejects.url in text
     rejects = desk.get(found.rejects.url).getvalue().decode("utf-8-sig")
     assert rejects.splitlines()[1].startswith("Preise,4,isin_unknown,")
@@ -200,7 +200,7 @@ def test_what_a_command_rejects_waits_for_staff_who_check_it_again(desk: Client,
     assert waiting(desk)
     text = page(desk, found)
     assert "von der Kommandozeile" in text
-    assert f"Keine Anteilklasse hat die ISIN {isin(2)}." in text
+    assert f"Keine Anteilsklasse hat die ISIN {isin(2)}." in text
     assert "from the command line" in page(desk, found, "en")
     rejects = desk.get(found.rejects.url).getvalue().decode("utf-8-sig").splitlines()
     assert (len(rejects), rejects[1].split(",")[:2]) == (2, ["3", "isin_unknown"])
@@ -360,7 +360,7 @@ def test_a_load_that_breaks_off_in_the_middle_changes_nothing_and_says_so(
     assert found.state == "failed"
     assert not Nav.objects.exists()
     assert "Im Portal ist ein Fehler aufgetreten" in page(desk, found)
-    assert "the portal has failed" in page(desk, found, "en")
+    assert "an error occurred in the portal" in page(desk, found, "en")
     # when: the fault is mended
     monkeypatch.setattr(table, "load", loading)
     start(desk, start(desk, found))
@@ -403,7 +403,7 @@ def test_a_worker_that_is_away_is_told_and_a_file_before_this_one_as_well(desk: 
     TableImport.objects.update(changed_at=timezone.now() - timedelta(minutes=1))
     # then
     assert "Uhr keine Nachricht vom Worker" in page(desk, first)
-    assert "No word of the worker since" in page(desk, first, "en")
+    assert "There has been no sign of the worker since" in page(desk, first, "en")
 
 
 def test_staff_load_only_the_tables_that_their_rights_allow(client: Client, desk: Client, tmp_path: Path) -> None:

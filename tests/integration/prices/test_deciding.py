@@ -186,7 +186,7 @@ def test_a_decision_is_taken_back(decision: str, tmp_path: Path, tranche: Tranch
     assert not Nav.objects.filter(date=held.date).exists()
     assert deciding.decided_since(before, held.date) == (decision != "reject")
     # when, then: whoever takes it back a second time is told
-    assert "the state has changed meanwhile" in decide(boss, held, reopen="1")
+    assert "the state has changed in the meantime" in decide(boss, held, reopen="1")
 
 
 def test_what_a_later_delivery_has_replaced_stays_when_a_decision_is_taken_back(

@@ -165,7 +165,7 @@ def test_staff_decide_by_their_rights_and_whoever_comes_second_is_told(
     client.post(decide, asked | {"split": "x", "ratio": "10"}, headers={"Accept-Language": "en"})
     second = client.post(decide, asked | {"reject": "x"}, headers={"Accept-Language": "en"}, follow=True)
     # then
-    assert "the state has changed meanwhile" in second.content.decode()
+    assert "the state has changed in the meantime" in second.content.decode()
     assert (HeldNav.objects.get().state, Split.objects.get(tranche=tranche).ratio) == ("accepted", Decimal(10))
     [former] = former_states(HeldNav).objects.filter(pgh_obj=held.pk)
     assert (former.state, former.pgh_context["user"]) == ("held", boss.pk)

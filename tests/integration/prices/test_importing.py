@@ -233,7 +233,7 @@ def test_a_dry_run_says_what_would_change(tmp_path: Path) -> None:
         (b"isin,date,nav,nav,currency\n", "names nav more than once"),
         (f"Prices of October,,,,\n{HEADER}\n{HERE},2026-01-05,1.5,EUR,\n".encode(), "Line 1: the header lacks isin"),
         (b"PK\x03\x04" + bytes(200), "is damaged"),
-        (HEADER.encode("utf-16-le"), "is no CSV text"),
+        (HEADER.encode("utf-16-le"), "is not CSV text"),
         (b"\xff\xfe" + HEADER.encode("utf-16-le") + b"x", "not valid utf-16"),
         (b"x" * 30_000, "longer than 20000 characters"),
         (f"{HEADER}\n{'x' * 30_000},2026-01-05,1.5,EUR,\n".encode(), "Line 2: not readable as CSV"),
@@ -265,7 +265,7 @@ def test_a_column_that_is_not_known_keeps_the_whole_file_out(tmp_path: Path, hea
         with pytest.raises(CommandError) as refusal:
             run(path, *options)
         assert str(refusal.value) == (
-            f"Line 1: the header has unknown columns: {named}. Allowed are isin, date, nav, currency, distribution. "
+            f"Line 1: the header has unknown columns: {named}. Allowed: isin, date, nav, currency, distribution. "
             "Nothing was imported."
         )
     assert not Nav.objects.exists()

@@ -88,7 +88,7 @@ def test_a_field_that_both_change_is_asked_about_and_nothing_is_lost(client: Cli
     answer = client.post(change_url(row), form(row, title_de="Zwei", title_en="New", **began))
     # then: only that field is asked about; the form has the texts of both
     shown = answer.content.decode()
-    assert "has changed the same fields meanwhile" in shown
+    assert "has changed the same fields in the meantime" in shown
     collisions = answer.context["adminform"].form.collisions
     assert [(one.name, one.difference.before, one.difference.after) for one in collisions] == [
         ("take_title_de", "Eins", "Zwei")

@@ -63,7 +63,7 @@ def test_a_server_that_ends_while_its_disk_is_full_is_said_to_have_no_room(error
     if free < disk.FULL_MB:
         assert said.startswith("Nothing was imported: the database has stopped, and its disk is full (49 MB are left).")
     else:
-        assert said.startswith("The import was broken off, since the database does not answer (")
+        assert said.startswith("The import was aborted because the database does not respond (")
         assert "\n" not in said
 
 

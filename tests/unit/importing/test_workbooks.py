@@ -223,7 +223,7 @@ def empty(path: Path) -> None:
     ("spoil", "said"),
     [
         (truncated, "is damaged"),
-        (without_a_sheet, "is an archive, but no Excel workbook"),
+        (without_a_sheet, "is an archive, but not an Excel workbook"),
         (twice, "is damaged"),
         (unpacks_to_gigabytes, "is larger than 512 MiB when it is unpacked"),
         (of_many_parts, "more than 2000 parts"),

@@ -35,7 +35,7 @@ class FactTable(Table):
         """Load the facts of a file."""
         if not set(OPTIONAL_COLUMNS) & set(source.columns):
             raise SourceError(
-                gettext_noop("%(place)s: the header names no fact. Known are %(known)s."),
+                gettext_noop("%(place)s: the header names no fact. Possible columns: %(known)s."),
                 place=source.header, known=", ".join(OPTIONAL_COLUMNS),
             )  # fmt: skip
         sign = decimal_sign(amounts(source.rows()), said=asked.decimal)
