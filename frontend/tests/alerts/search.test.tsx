@@ -57,7 +57,7 @@ describe('a saved search that is being changed', () => {
       'PATCH saved_searches/5/': () => json(saved({ search_query: 'p=12&r=A&r=B' })),
     });
     await page.findByText('Sie ändern die gespeicherte Suche „Gute Weltfonds“.');
-    await userEvent.click(page.getByRole('button', { name: 'Gespeicherte Suche aktualisieren' }));
+    await userEvent.click(page.getByRole('button', { name: 'Suche aktualisieren' }));
     await page.findByText('Die Suche „Gute Weltfonds“ ist aktualisiert.');
     expect(view.named('PATCH saved_searches/5/')[0]?.body).toEqual({ search_query: 'p=12&r=A&r=B' });
     await view.arrived('/advanced-search-results?p=12&r=A&r=B');
@@ -66,7 +66,7 @@ describe('a saved search that is being changed', () => {
   it('may be gone meanwhile', async () => {
     await openPortal('/advanced-search-results?r=A&saved=9', { 'GET saved_searches/': () => list(saved()) });
     await page.findByText('Die gespeicherte Suche gibt es nicht mehr.');
-    expect(page.queryByRole('button', { name: 'Gespeicherte Suche aktualisieren' })).toBeNull();
+    expect(page.queryByRole('button', { name: 'Suche aktualisieren' })).toBeNull();
   });
 });
 

@@ -69,7 +69,7 @@ describe('the page about cookies', () => {
     chooseColumns(['isin']);
     await show();
     expect(row('theme')).toHaveTextContent('in diesem Browser gespeichert');
-    await userEvent.click(page.getByRole('button', { name: 'Gespeicherte Einstellungen löschen' }));
+    await userEvent.click(page.getByRole('button', { name: 'Einstellungen löschen' }));
     expect(row('theme')).toHaveTextContent('nicht gespeichert');
     expect(document.documentElement.dataset.theme).toBeUndefined();
     expect(columnChoice()).toBeNull();

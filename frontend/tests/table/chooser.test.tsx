@@ -112,7 +112,7 @@ describe('the columns of an account', () => {
       [`GET ${FIELDS}`]: () => json(kept('asset_class')),
       [`DELETE ${FIELDS}`]: () => json(kept()),
     });
-    await view.press('Auf Standard zurücksetzen');
+    await view.press('Standard wiederherstellen');
     expect(heads()).toContain('asset_class');
     await view.press('Speichern');
     expect(await page.findByText('Einstellungen gespeichert.')).toBeInTheDocument();
@@ -166,7 +166,7 @@ describe('the columns of a demo account', () => {
     await userEvent.click(view.dialog.getByRole('checkbox', { name: 'min_investment' }));
     expect(columnChoice()).toEqual(expect.arrayContaining(['min_investment', 'performance', 'isin']));
     expect(heads()).toEqual(expect.arrayContaining([expect.stringMatching(/^min_investment/)]));
-    await view.press('Auf Standard zurücksetzen');
+    await view.press('Standard wiederherstellen');
     expect(columnChoice()).toBeNull();
     await view.press('Fertig');
     expect(page.queryByRole('dialog')).toBeNull();

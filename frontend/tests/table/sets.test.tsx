@@ -42,7 +42,7 @@ async function show(replies: Replies = {}, start: readonly string[] = ['isin']) 
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(page.queryByText('Als Spaltensatz speichern …')).not.toBeNull());
+  await waitFor(() => expect(page.queryByText('Spaltensatz speichern …')).not.toBeNull());
   return { sent: (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body) };
 }
 
@@ -99,7 +99,7 @@ describe('sets of columns', () => {
     it('are made by keyboard, and the focus goes back', async () => {
       const made = { id: 3, name: 'Meine', columns: ['isin'] };
       const view = await show({ 'POST column_sets/': () => json(made, 201) });
-      button('Als Spaltensatz speichern …').focus();
+      button('Spaltensatz speichern …').focus();
       await userEvent.keyboard('{Enter}');
       expect(page.getByLabelText('Name des Spaltensatzes')).toHaveFocus();
       await userEvent.keyboard('{Enter}');
@@ -108,7 +108,7 @@ describe('sets of columns', () => {
       expect(await page.findByText('Spaltensatz „Meine“ gespeichert.')).toBeInTheDocument();
       expect(view.sent('POST column_sets/')).toEqual([{ name: 'Meine', columns: ['isin'] }]);
       expect(button('Meine')).toHaveAttribute('aria-pressed', 'true');
-      expect(button('Als Spaltensatz speichern …')).toHaveFocus();
+      expect(button('Spaltensatz speichern …')).toHaveFocus();
     });
 
     it('offer to overwrite the one whose name is taken', async () => {
@@ -116,7 +116,7 @@ describe('sets of columns', () => {
         'POST column_sets/': () => problem(409, 'name_taken'),
         'PATCH column_sets/1/': () => json({ id: 1, name: 'Kosten', columns: ['isin'] }),
       });
-      await press('Als Spaltensatz speichern …');
+      await press('Spaltensatz speichern …');
       await userEvent.keyboard('Kosten{Enter}');
       expect(await page.findByRole('alert')).toHaveTextContent('Text zu name_taken.');
       const field = page.getByLabelText('Name des Spaltensatzes');
@@ -132,19 +132,19 @@ describe('sets of columns', () => {
       ['demo_account', 403],
     ])('say at the field why they were refused: %s', async (code, status) => {
       await show({ 'POST column_sets/': () => problem(status, code) });
-      await press('Als Spaltensatz speichern …');
+      await press('Spaltensatz speichern …');
       await userEvent.keyboard('Neu{Enter}');
       expect(await page.findByRole('alert')).toHaveTextContent(`Text zu ${code}.`);
       expect(page.getByLabelText('Name des Spaltensatzes')).toHaveValue('Neu');
       // Escape closes the form, and nothing else.
       await userEvent.keyboard('{Escape}');
       expect(page.queryByLabelText('Name des Spaltensatzes')).toBeNull();
-      expect(button('Als Spaltensatz speichern …')).toHaveFocus();
+      expect(button('Spaltensatz speichern …')).toHaveFocus();
     });
 
     it('keep the name that is being typed while columns change', async () => {
       await show();
-      await press('Als Spaltensatz speichern …');
+      await press('Spaltensatz speichern …');
       await userEvent.keyboard('Neu');
       await press('mehr');
       await press('Kosten');
