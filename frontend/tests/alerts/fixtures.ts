@@ -4,7 +4,20 @@ import { fund } from '../screen/fixtures';
 import { json } from '../screen/render';
 
 export function watched(id: number, changes: Partial<WatchItem> = {}): WatchItem {
-  return { ...fund(id), note: '', added_at: '2026-11-02T09:00:00Z', lists: [1], ...changes };
+  return {
+    ...fund(id),
+    note: '',
+    added_at: '2026-11-02T09:00:00Z',
+    lists: [1],
+    points_added: 69,
+    rank_added: 'B',
+    points_change: 9,
+    points_missing: null,
+    perf_since_added: -1.25,
+    perf_until: '2026-11-25',
+    perf_missing: null,
+    ...changes,
+  };
 }
 
 export function saved(changes: Partial<SavedSearch> = {}): SavedSearch {
