@@ -174,6 +174,19 @@ class Searches(Schema):
     results: list[SearchInfo]
 
 
+class SearchCount(Schema):
+    """How many share classes a saved search finds now, of its main share classes where it asks for them alone."""
+
+    id: int
+    count: int | None = Field(description="Null for a search that is no longer valid.")
+
+
+class SearchCounts(Schema):
+    """All saved searches, the newest first."""
+
+    results: list[SearchCount]
+
+
 class Unseen(Schema):
     """How much has happened in all saved searches since each was last looked at."""
 

@@ -120,5 +120,6 @@ export const list = (...results: SavedSearch[]) => json({ count: results.length,
 export const USUAL_ALERTS: Replies = {
   'GET filters/': () => json(FILTERS),
   'GET alert_settings/': () => json(SETTINGS),
+  'GET saved_searches/counts/': () => json({ results: [{ id: 5, count: 412 }] }),
   'POST saved_search_preview/': () => json(PREVIEW),
 };

@@ -1126,6 +1126,13 @@ export interface paths {
             responses: { 201: { content: { "application/json": components["schemas"]["SearchInfo"]; }; }; };
         };
     };
+    "/api/v1/saved_searches/counts/": {
+        /** @description How many share classes each saved search finds now. A call of its own, as it alone needs the search engine. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["SearchCounts"]; }; }; };
+        };
+    };
     "/api/v1/saved_searches/unseen/": {
         /** @description How much is new, for the number beside the account. */
         get: {
@@ -3303,6 +3310,14 @@ export interface components {
             search_name?: string | null;
             search_query?: string | null;
         };
+        /** @description How many share classes a saved search finds now, of its main share classes where it asks for them alone. */
+        SearchCount: {
+            /** @description Null for a search that is no longer valid. */
+            count: number | null;
+            id: number;
+        };
+        /** @description All saved searches, the newest first. */
+        SearchCounts: { results: components["schemas"]["SearchCount"][]; };
         /** @description A search to save. */
         SearchData: {
             /** @default false */
