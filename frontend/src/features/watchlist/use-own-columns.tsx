@@ -44,7 +44,7 @@ export function useOwnColumns(saveNote: Entries['saveNote']): ExtraColumn[] {
     const performance: ExtraColumn = {
       name: 'performance',
       label: t('since.columns.performance'),
-      width: 5.5,
+      width: 6,
       numeric: true,
       cell: (item) => (isWatchItem(item) ? <PerformanceSince item={item} /> : null),
     };
