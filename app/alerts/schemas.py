@@ -20,6 +20,10 @@ KindName = Literal["enters", "leaves", "upgrade", "downgrade", "none", "regroupe
 #: One line that is not empty.
 Name = Annotated[Line, Field(min_length=1, max_length=100)]
 LONGEST_NOTE: Final = 500
+#: Not rated then, not rated any more, or rated in another peergroup or another currency of it.
+PointsMissing = Literal["unrated_then", "unrated_now", "regrouped", "redenominated"]
+#: No NAV held on that day, or none has come since.
+PerformanceMissing = Literal["no_price", "no_newer_price"]
 _PLACES: Final[list[JsonValue]] = [DOC_TYPES[doc_type].place for doc_type in DOC_TYPES.with_alert_rule("article")]
 
 
@@ -59,10 +63,20 @@ class WatchedIds(Schema):
 WatchedFund: type[Schema] = create_model(
     "WatchedFund",
     __base__=FundItem,
-    __doc__="A watched share class with what its owner noted, and the lists that it is on.",
+    __doc__="A watched share class with what its owner noted, the lists that it is on, and what it did since then.",
     note=(str, ...),
     added_at=(datetime, ...),
     lists=(list[int], ...),
+    points_added=(int | None, Field(description="Rating points in force when it was added.")),
+    rank_added=(str | None, ...),
+    points_change=(int | None, Field(description="Points since then; null with `points_missing`.")),
+    points_missing=(PointsMissing | None, Field(description="Why points cannot be compared.")),
+    perf_since_added=(
+        float | None,
+        Field(description="Total return from the NAV of that day to the last one, percent; null with `perf_missing`."),
+    ),
+    perf_until=(date | None, Field(description="The day of the last NAV.")),
+    perf_missing=(PerformanceMissing | None, Field(description="Why there is no performance since then.")),
 )
 
 
@@ -158,6 +172,19 @@ class Searches(Schema):
     count: int
     limit: int
     results: list[SearchInfo]
+
+
+class SearchCount(Schema):
+    """How many share classes a saved search finds now, of its main share classes where it asks for them alone."""
+
+    id: int
+    count: int | None = Field(description="Null for a search that is no longer valid.")
+
+
+class SearchCounts(Schema):
+    """All saved searches, the newest first."""
+
+    results: list[SearchCount]
 
 
 class Unseen(Schema):

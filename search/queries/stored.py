@@ -48,6 +48,11 @@ def matching_body(stored: StoredQuery, after: int | None, size: int) -> Clause:
     return body if after is None else body | {"search_after": [after]}
 
 
+def count_body(stored: StoredQuery) -> Clause:
+    """How many share classes a screen finds: without hits, so that the same question again is answered from memory."""
+    return {"query": compile_stored(stored).everything, "size": 0, "track_total_hits": True}
+
+
 def kept_fields() -> tuple[str, ...]:
     """Fields of a share class that are kept beside its matches: they say why it entered or left a screen."""
     filtered = [name for item in tranche_catalogue() if item.filter and item.facet for name in item.index_names]

@@ -15,7 +15,7 @@ from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.schemas import Done
 from app.alerts import schemas
 from app.alerts.models import Match, SavedSearch, StoredScreen
-from app.alerts.services import changes, feeds, saving
+from app.alerts.services import changes, counting, feeds, saving
 from app.alerts.services.limits import LimitReached, NameTaken
 from app.alerts.services.upcoming import NextMails
 from app.database.ids import LARGEST_ID
@@ -58,6 +58,21 @@ def list_saved_searches(request: HttpRequest) -> HttpResponse:
     latest, mails = changes.latest(user), NextMails(user)
     shown = [shown_search(one, unseen.get(one.pk, 0), latest.get(one.pk), mails, request) for one in found]
     return exchange.personal({"count": len(shown), "limit": saving.MAX_SEARCHES, "results": shown})
+
+
+@router.get(
+    "saved_searches/counts/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.SearchCounts, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="count_saved_searches",
+)
+def count_saved_searches(request: HttpRequest) -> HttpResponse:
+    """How many share classes each saved search finds now. A call of its own, as it alone needs the search engine."""
+    asked = query.read(request, ())
+    searches = exchange.signed_in(request).saved_searches.select_related("screen")
+    found = counting.counts(searches, asked.lang, viewer_of(request))
+    return exchange.personal({"results": [{"id": id, "count": count} for id, count in found.items()]})
 
 
 @router.get(

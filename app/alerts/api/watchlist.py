@@ -14,6 +14,7 @@ from app.accounts.permissions import Guard, guarded, viewer_of
 from app.alerts import schemas
 from app.alerts.models import WatchEntry, WatchList
 from app.alerts.services import watching
+from app.alerts.services.added import since_added
 from app.alerts.services.limits import LimitReached, NameTaken
 from app.database.ids import LARGEST_ID
 from app.http import problems, query
@@ -63,7 +64,8 @@ def get_watchlist(request: HttpRequest) -> HttpResponse:
 
 
 def _noted(entries: Iterable[WatchEntry], order: Order, viewer: Viewer) -> Source:
-    """The share classes of these entries, from the index, with what the user has written to them."""
+    """The share classes of these entries, from the index, with what the user has written to them and what has become
+    of those of a page since they were added."""
     noted: dict[int, dict[str, Any]] = {}
     for entry in entries:
         one = noted.setdefault(entry.tranche_id, {"note": "", "added_at": entry.added_at, "lists": []})
@@ -73,7 +75,9 @@ def _noted(entries: Iterable[WatchEntry], order: Order, viewer: Viewer) -> Sourc
 
     def with_notes(window: Window) -> Found:
         found = find(window)
-        return replace(found, results=[{**item, **noted[item["id"]]} for item in found.results])
+        results = list(found.results)
+        since = since_added({item["id"]: noted[item["id"]]["added_at"] for item in results})
+        return replace(found, results=[{**item, **noted[item["id"]], **since.get(item["id"], {})} for item in results])
 
     return with_notes
 

@@ -4,7 +4,20 @@ import { fund } from '../screen/fixtures';
 import { json } from '../screen/render';
 
 export function watched(id: number, changes: Partial<WatchItem> = {}): WatchItem {
-  return { ...fund(id), note: '', added_at: '2026-11-02T09:00:00Z', lists: [1], ...changes };
+  return {
+    ...fund(id),
+    note: '',
+    added_at: '2026-11-02T09:00:00Z',
+    lists: [1],
+    points_added: 69,
+    rank_added: 'B',
+    points_change: 9,
+    points_missing: null,
+    perf_since_added: -1.25,
+    perf_until: '2026-11-25',
+    perf_missing: null,
+    ...changes,
+  };
 }
 
 export function saved(changes: Partial<SavedSearch> = {}): SavedSearch {
@@ -107,5 +120,6 @@ export const list = (...results: SavedSearch[]) => json({ count: results.length,
 export const USUAL_ALERTS: Replies = {
   'GET filters/': () => json(FILTERS),
   'GET alert_settings/': () => json(SETTINGS),
+  'GET saved_searches/counts/': () => json({ results: [{ id: 5, count: 412 }] }),
   'POST saved_search_preview/': () => json(PREVIEW),
 };

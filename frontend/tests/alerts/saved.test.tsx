@@ -154,6 +154,44 @@ describe('the page of saved searches', () => {
     expect(page.getByRole('link', { name: 'Gute Weltfonds' })).toHaveAttribute('href', SEARCH);
   });
 
+  it('says how many funds or share classes each finds now', async () => {
+    const counts = [
+      { id: 5, count: 1412 },
+      { id: 8, count: 1 },
+      { id: 9, count: null },
+    ];
+    await openPage({
+      'GET saved_searches/': () =>
+        list(
+          saved({ search_query: 'm=true&r=A' }),
+          saved({ id: 8, search_name: 'Zweite' }),
+          saved({ id: 9, search_name: 'Dritte' }),
+        ),
+      'GET saved_searches/counts/': () => json({ results: counts }),
+    });
+    const said = async (name: string) =>
+      (await page.findByRole('link', { name })).closest('div')?.textContent ?? '';
+    await page.findByText('1.412 Fonds');
+    expect(await said('Gute Weltfonds')).toBe('Gute WeltfondsFindet jetzt 1.412 Fonds');
+    expect(await said('Zweite')).toBe('ZweiteFindet jetzt 1 Anteilsklasse');
+    expect(await said('Dritte')).toMatch(/^Dritte–/);
+  });
+
+  it('shows the searches without their numbers while these cannot be had, and asks again', async () => {
+    let fails = true;
+    await openPage({
+      'GET saved_searches/': () => list(saved()),
+      'GET saved_searches/counts/': () =>
+        fails ? problem(503, 'search_unavailable') : json({ results: [{ id: 5, count: 7 }] }),
+    });
+    expect(await page.findByRole('alert')).toHaveTextContent(/ist gerade nicht bekannt/);
+    expect(page.getByRole('link', { name: 'Gute Weltfonds' })).toBeVisible();
+    fails = false;
+    await userEvent.click(page.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await page.findByText('7 Anteilsklassen')).toBeVisible();
+    expect(page.queryByRole('alert')).toBeNull();
+  });
+
   it('says when it changed last, and when the next mail is due', async () => {
     const moment = new Date(2026, 10, 27, 7).toISOString();
     const changed_once = saved({ last_change: new Date(2026, 10, 20, 9).toISOString(), next_mail: moment });

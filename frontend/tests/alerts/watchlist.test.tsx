@@ -109,6 +109,34 @@ describe('the watchlist', () => {
     expect(note()).toHaveFocus();
   });
 
+  it('says what has become of a fund since it was added', async () => {
+    await openList({ 'GET watchlist/': () => found(watched(1, { rating_points: 78 })) });
+    const [, row] = page.getAllByRole('row');
+    expect(row).toHaveTextContent(/78 \+9/);
+    expect(row).toHaveTextContent(/−1,25\s%/);
+    expect(within(row as HTMLElement).getByTitle('Am 02.11.2026 waren es 69 Punkte.')).toBeVisible();
+    expect(page.queryByText('Ein Strich steht für:')).toBeNull();
+  });
+
+  it('says why a change is not known, in the place of the figure and below the list', async () => {
+    const unknown = { points_change: null, points_added: null, perf_since_added: null, perf_until: null };
+    await openList({
+      'GET watchlist/': () =>
+        found(
+          watched(1, { ...unknown, points_missing: 'unrated_then', perf_missing: 'no_newer_price' }),
+          watched(2, { ...unknown, points_missing: 'regrouped', perf_missing: 'no_newer_price' }),
+        ),
+    });
+    const [, row] = page.getAllByRole('row');
+    expect(within(row as HTMLElement).getByTitle(/hatte der Fonds kein Rating/)).toHaveTextContent('–');
+    const reasons = within(page.getByText('Ein Strich steht für:').parentElement as HTMLElement);
+    expect(reasons.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Am Tag der Aufnahme hatte der Fonds kein Rating.',
+      'Der Fonds wird seither in einer anderen Vergleichsgruppe bewertet; die Punkte sind nicht vergleichbar.',
+      'Seit der Aufnahme gibt es keinen neuen Anteilspreis.',
+    ]);
+  });
+
   it('says how to add funds while it is empty', async () => {
     await openPortal('/watchlist', {
       ...PAGE,

@@ -17,7 +17,9 @@ from app.alerts.services import feeds, leaving
 from app.alerts.services.checking import check_all
 from app.funds import terms
 from app.funds.models import Peergroup
+from app.http import engine
 from app.mail.models import Delivery
+from search.client import SearchClient
 from tests.factories.accounts import account
 from tests.integration.api.asking import faults, get, problem, url
 from tests.integration.api.following import code_of, kept, matched, me, other_client, save, send
@@ -28,6 +30,38 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 
 
 # Saved searches
+
+
+def test_each_search_says_how_many_share_classes_it_finds_now(api: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given: two that ask the same, one with words, and one of a peergroup that is gone
+    wanted = {"Spitze": "r=A&m=true", "Noch einmal": "m=true&r=A", "Wörter": "q=nordlicht&r=B"}
+    for name, query in wanted.items():
+        save(api, query, name)
+    broken = save(api, f"p={Peergroup.objects.values_list('pk', flat=True)[0]}", "Weg")
+    gone = SavedSearch.objects.get(pk=broken["id"]).screen
+    StoredScreen.objects.filter(pk=gone.pk).update(state=StoredScreen.State.BROKEN)
+    asked = []
+    msearch = SearchClient.msearch
+    monkeypatch.setattr(
+        SearchClient, "msearch", lambda self, *args, **options: asked.append(1) or msearch(self, *args, **options)
+    )
+    # when
+    found = {one["id"]: one["count"] for one in get(api, "saved_searches/counts/")["results"]}
+    # then: in one request, as many as a click on the search shows
+    assert asked == [1]
+    listed = {one["search_name"]: one["id"] for one in get(api, "saved_searches/")["results"]}
+    for name, query in wanted.items():
+        assert found[listed[name]] == get(api, f"advanced_search/?{query}")["count"] > 0
+    assert found[broken["id"]] is None
+
+
+def test_without_the_engine_only_the_counts_are_missing(api: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given: nobody listens at the discard port
+    save(api)
+    monkeypatch.setattr(engine.engine(), "client", SearchClient("http://127.0.0.1:9"))
+    # then
+    problem(api, "saved_searches/counts/", 503, "search_unavailable")
+    assert get(api, "saved_searches/")["count"] == 1
 
 
 def test_a_search_is_kept_canonical_and_without_what_belongs_to_a_page(api: Client) -> None:

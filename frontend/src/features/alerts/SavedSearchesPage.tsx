@@ -16,6 +16,7 @@ import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { ActivityFeed } from './ActivityFeed';
 import { AlertSettingsPanel } from './AlertSettingsPanel';
+import { NotCounted } from './Found';
 import styles from './SavedSearches.module.css';
 import { SearchItem } from './SearchItem';
 import { codec, type SavedState } from './state';
@@ -83,6 +84,7 @@ function List({ state, go }: ListProps) {
           limit: format.number(data.limit),
         })}
       </h2>
+      <NotCounted />
       <ul>
         {data.results.map((search) => (
           <SearchItem

@@ -10,6 +10,7 @@ import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
 import { Difference } from './Difference';
 import { FeedAddress } from './FeedAddress';
+import { Found } from './Found';
 import styles from './SavedSearches.module.css';
 import { useSearchActions } from './use-search-actions';
 
@@ -41,6 +42,7 @@ export function SearchItem({ search, open, onOpen, onDeleted }: Props) {
         ) : null}
         {search.paused ? <span className={styles.mark}>{t('item.paused')}</span> : null}
         {state === 'preparing' ? <span className={styles.mark}>{t('item.preparing')}</span> : null}
+        <Found search={search} />
       </div>
       <Criteria query={search.search_query} />
       <p className={styles.facts}>

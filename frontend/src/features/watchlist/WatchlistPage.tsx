@@ -5,6 +5,7 @@ import type { WatchList, WatchPage } from '@/shared/api/alerts';
 import { ApiError } from '@/shared/api/client';
 import { useWishes, type Watch, type Watchable } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
+import { useMedia } from '@/shared/hooks/use-media';
 import { useLang } from '@/shared/i18n/language';
 import { type ListAddress, useDropRejected, useListAddress } from '@/shared/list/address';
 import { lastPage } from '@/shared/list/last-page';
@@ -12,8 +13,9 @@ import { usePage } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
 import {
   ExportTools,
-  type ExtraColumn,
+  FundCards,
   FundTable,
+  Ordering,
   SelectionBar,
   TableNote,
   TableTools,
@@ -27,10 +29,11 @@ import { Pager } from '@/shared/ui/Pager';
 import { AddToList } from './AddToList';
 import { ListBar } from './ListBar';
 import { MailSetting } from './MailSetting';
-import { NoteCell } from './NoteCell';
 import { watchListsQuery, watchlistQuery } from './queries';
+import { MissingNotes } from './SinceAdded';
 import { change, codec, type WatchState, withPeriod } from './state';
-import { isWatchItem, useEntries } from './use-entries';
+import { useEntries } from './use-entries';
+import { useCardParts, useOtherColumns, useOwnColumns } from './use-own-columns';
 import styles from './Watchlist.module.css';
 
 const NO_LISTS: readonly WatchList[] = [];
@@ -106,17 +109,10 @@ function Entries({ page, stale, state, address, go, lists }: EntriesProps) {
   const selection = useSelection();
   const entries = useEntries(state.list);
   const { watch, items } = useRows(page, entries.remove);
-  const extras = useMemo<ExtraColumn[]>(
-    () => [
-      {
-        name: 'note',
-        label: t('note.column'),
-        width: 13,
-        cell: (item) => (isWatchItem(item) ? <NoteCell item={item} onSave={entries.saveNote} /> : null),
-      },
-    ],
-    [entries.saveNote, t],
-  );
+  const roomy = useMedia('(width >= 52rem)');
+  const extras = useOwnColumns(entries.saveNote);
+  const others = useOtherColumns(columns);
+  const card = useCardParts(entries.saveNote);
   const onOrdering = (ordering: string) => go(change(state, { ordering }));
   const exported = {
     list: {
@@ -133,25 +129,31 @@ function Entries({ page, stale, state, address, go, lists }: EntriesProps) {
         <p role="status" className={styles.count}>
           {page === null ? '' : t('count', { count: page.count, formatted: format.number(page.count) })}
         </p>
-        <TableTools
-          columns={columns}
-          period={state.period}
-          onPeriod={(period) => go(withPeriod(state, period))}
-          pageSize={state.per_page}
-          onPageSize={(per_page) => go(change(state, { per_page }))}
-          ordering={state.ordering}
-          onOrdering={onOrdering}
-        />
+        {roomy ? (
+          <TableTools
+            columns={columns}
+            period={state.period}
+            onPeriod={(period) => go(withPeriod(state, period))}
+            pageSize={state.per_page}
+            onPageSize={(per_page) => go(change(state, { per_page }))}
+            ordering={state.ordering}
+            onOrdering={onOrdering}
+          />
+        ) : (
+          <Ordering fields={columns.fields} ordering={state.ordering} onOrdering={onOrdering} short />
+        )}
       </div>
       <div className={styles.actions}>
         <ExportTools {...exported} />
         <AddToList lists={lists} selection={selection} onAdd={entries.addTo} />
       </div>
       <SelectionBar {...exported} />
-      {columns.error === null ? (
+      {columns.error !== null ? (
+        <ErrorNote error={columns.error} onRetry={columns.retry} />
+      ) : roomy ? (
         <FundTable
           items={items}
-          columns={columns.columns}
+          columns={others}
           caption={t('caption')}
           skeletonRows={state.per_page}
           ordering={state.ordering}
@@ -162,7 +164,16 @@ function Entries({ page, stale, state, address, go, lists }: EntriesProps) {
           extras={extras}
         />
       ) : (
-        <ErrorNote error={columns.error} onRetry={columns.retry} />
+        <FundCards
+          items={items}
+          caption={t('caption')}
+          period={state.period}
+          stale={stale}
+          selection={selection}
+          watch={watch}
+          figure={card.figure}
+          foot={card.foot}
+        />
       )}
       {page === null ? null : (
         <footer className={styles.foot}>
@@ -172,6 +183,7 @@ function Entries({ page, stale, state, address, go, lists }: EntriesProps) {
             count={page.count}
             address={(one) => address({ page: one })}
           />
+          <MissingNotes items={page.results} />
           <TableNote
             recordDate={page.record_date}
             simulated={page.results.some(({ simulated }) => simulated)}

@@ -1126,6 +1126,13 @@ export interface paths {
             responses: { 201: { content: { "application/json": components["schemas"]["SearchInfo"]; }; }; };
         };
     };
+    "/api/v1/saved_searches/counts/": {
+        /** @description How many share classes each saved search finds now. A call of its own, as it alone needs the search engine. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["SearchCounts"]; }; }; };
+        };
+    };
     "/api/v1/saved_searches/unseen/": {
         /** @description How much is new, for the number beside the account. */
         get: {
@@ -3303,6 +3310,14 @@ export interface components {
             search_name?: string | null;
             search_query?: string | null;
         };
+        /** @description How many share classes a saved search finds now, of its main share classes where it asks for them alone. */
+        SearchCount: {
+            /** @description Null for a search that is no longer valid. */
+            count: number | null;
+            id: number;
+        };
+        /** @description All saved searches, the newest first. */
+        SearchCounts: { results: components["schemas"]["SearchCount"][]; };
         /** @description A search to save. */
         SearchData: {
             /** @default false */
@@ -3719,7 +3734,7 @@ export interface components {
         WatchData: { list?: number | null; note?: string | null; };
         /** @description It worked; how many entries there are now. */
         Watched: { count: number; message: string; };
-        /** @description A watched share class with what its owner noted, and the lists that it is on. */
+        /** @description A watched share class with what its owner noted, the lists that it is on, and what it did since then. */
         WatchedFund: {
             /** @description Yes: income stays in the fund. No: income is distributed. */
             accumulating: boolean | null;
@@ -3805,12 +3820,24 @@ export interface components {
             perf_6m: number | null;
             /** @description Performance in the previous calendar year. Unit: percent. */
             perf_last_year: number | null;
+            /** @description Why there is no performance since then. */
+            perf_missing: ("no_price" | "no_newer_price") | null;
+            /** @description Total return from the NAV of that day to the last one, percent; null with `perf_missing`. */
+            perf_since_added: number | null;
             /** @description Average annual performance since launch. Unit: percent_per_year. */
             perf_since_inception: number | null;
+            /** @description The day of the last NAV. */
+            perf_until: string | null;
             /** @description Performance over the last three years as a whole. Unit: percent. */
             performance_3y: number | null;
             /** @description Share of the excess return that the asset manager receives in addition. Unit: percent. */
             performance_fee: number | null;
+            /** @description Rating points in force when it was added. */
+            points_added: number | null;
+            /** @description Points since then; null with `points_missing`. */
+            points_change: number | null;
+            /** @description Why points cannot be compared. */
+            points_missing: ("unrated_then" | "unrated_now" | "regrouped" | "redenominated") | null;
             /** @description Rank among the rated funds in the peer group; 1 is the best. */
             position_vs_peergroup: number | null;
             /** @description The share class that represents the fund; each fund has exactly one. */
@@ -3821,6 +3848,7 @@ export interface components {
             prob_profit_month_3y?: number | null;
             /** @description A (very good) to E (weak), from the rating points: A from 78, B from 60, C from 41, D from 23. */
             rank: string | null;
+            rank_added: string | null;
             /** @description Quantitative, or qualitative at the request of the asset manager. */
             rating_kind: string | null;
             /** @description 1 to 100 within the peer group; the median receives 50. Unit: points. */

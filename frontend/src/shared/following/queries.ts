@@ -38,3 +38,16 @@ export function savedSearchesQuery(lang: Lang) {
     retry: false,
   });
 }
+
+/** How many funds each saved search finds now; it alone needs the search engine. */
+export const searchCountsQuery = queryOptions({
+  queryKey: ['saved-searches', 'counts'],
+  queryFn: async ({ signal }) => {
+    const { results } = await apiGet('saved_searches/counts/', { signal });
+    return new Map(results.map(({ id, count }) => [id, count]));
+  },
+  staleTime: 60_000,
+  refetchInterval: UNSEEN_INTERVAL,
+  refetchOnWindowFocus: true,
+  retry: false,
+});

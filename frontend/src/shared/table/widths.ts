@@ -5,7 +5,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   [RANK_COLUMN]: 2.75,
   [SPARKLINE_COLUMN]: 5,
   rating_points: 3.5,
-  isin: 7.25,
+  isin: 7.5,
   wkn: 4.75,
   tranche: 8,
   tranche_currency: 3,
