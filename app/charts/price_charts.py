@@ -1,6 +1,7 @@
 """Charts of values over time: one fund beside its peergroup, and up to three funds over their common time."""
 
 from collections.abc import Sequence
+from datetime import date
 
 import numpy as np
 
@@ -73,6 +74,23 @@ def performance(id: int, span: Span, lang: Language) -> Item:
             ]
         ),
     }
+
+
+def own_line(id: int, span: Span) -> list[list[tuple[date, float]]]:
+    """The line of one share class alone, 100 at its first value, in pieces between its gaps; none without NAVs."""
+    histories = read_histories([id], span.end, span.since)
+    [begin] = begins(histories, day_number(span.start))
+    if begin is None:
+        return []
+    laid, rows = laid_out(histories, begin, span)
+    line = grid.valued(histories, laid, rows[0])
+    ends = {before for before, _ in line.gaps}
+    pieces: list[list[tuple[date, float]]] = [[]]
+    for day in sorted(line.values):
+        pieces[-1].append((date_of(day), line.values[day] / line.values[min(line.values)] * BASE))
+        if day in ends:
+            pieces.append([])
+    return [piece for piece in pieces if piece]
 
 
 def laid_out(histories: Histories, begin: int, span: Span) -> tuple[Grid, Ints]:

@@ -30,6 +30,7 @@ from app.alerts.api.preview import router as preview
 from app.charts.api import router as charts
 from app.config import openapi
 from app.content.api import router as content
+from app.discovery.api import router as discovery
 from app.exports.api import router as exports
 from app.factsheets.api import router as factsheets
 from app.figures.api import router as figures
@@ -66,6 +67,7 @@ ROUTERS = (
     screens,
     funds,
     factsheets,
+    discovery,
     figures,
     ratings,
     charts,

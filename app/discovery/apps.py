@@ -5,10 +5,11 @@ class DiscoveryConfig(AppConfig):
     name = "app.discovery"
 
     def ready(self) -> None:
-        """Describe the pages that show one thing."""
+        """Describe the pages that show one thing, and say which picture the others have."""
         from app.discovery import describing
         from app.http import heads
 
+        heads.declare_picture(describing.general_picture)
         heads.declare("home", describing.home)
         heads.declare("fund", describing.fund)
         heads.declare("peergroup", describing.peergroup)

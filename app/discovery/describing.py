@@ -15,7 +15,7 @@ from app.discovery import schema_org
 from app.discovery.schema_org import Crumb
 from app.funds import records
 from app.http import formats, heads
-from app.http.heads import Head
+from app.http.heads import Head, Picture
 from app.http.messages import DEFAULT_LANGUAGE, LANGUAGES, Language, text
 from app.http.routes import path_to
 from app.ratings import market
@@ -29,6 +29,21 @@ VIEWER: Final[Viewer] = "visitor"
 LONGEST: Final = 160
 _DIGITS: Final = frozenset("123456789")
 _LAST_WORD: Final = re.compile(r"\s+\S*$")
+
+
+#: Pixels of social pictures, which pictures.py makes.
+PICTURE_SIZE: Final = (1200, 630)
+
+
+def _picture(path: str, lang: Language, alt: str) -> Picture:
+    """A picture at an endpoint of this app."""
+    width, height = PICTURE_SIZE
+    return Picture(path=f"/api/v1/social/{path}?lang={lang}", width=width, height=height, alt=alt)
+
+
+def general_picture(lang: Language) -> Picture:
+    """The picture of pages that have none of their own."""
+    return _picture("portal/", lang, text("social.alt_portal", lang))
 
 
 def home(_id: int | None, lang: Language) -> Head:
@@ -50,6 +65,7 @@ def fund(id: int | None, lang: Language) -> Head | None:
         title=f"{item['name']} ({item['isin']})",
         description=description,
         paths=paths,
+        picture=_picture(f"funds/{item['id']}/", lang, text("social.alt_fund", lang, name=item["name"])),
         data=(
             schema_org.investment_fund(item, paths[lang], description, lang),
             schema_org.breadcrumbs(crumbs, lang),
@@ -90,6 +106,9 @@ def peergroup(id: int | None, lang: Language) -> Head | None:
         title=title,
         description=description,
         paths=paths,
+        picture=None
+        if group is None
+        else _picture(f"peergroups/{group.id}/", lang, text("social.alt_peergroup", lang, name=title)),
         data=(
             schema_org.collection(title, paths[lang], description, lang),
             schema_org.breadcrumbs([*_above_peergroup(lang), Crumb(title, paths[lang])], lang),
@@ -102,14 +121,14 @@ def _facts(group: market.Group, lang: Language) -> str:
         "head.peergroup", lang, rated=formats.number(group.rated, lang, 0), funds=formats.number(group.funds, lang, 0)
     )
     medians = [
-        text(f"head.{period}", lang, median=_signed(value, lang))
+        text(f"head.{period}", lang, median=signed(value, lang))
         for period in ("perf_1y", "perf_3y")
         if (value := group.medians[period]) is not None
     ]
     return ", ".join([counts, *medians])
 
 
-def _signed(value: float, lang: Language) -> str:
+def signed(value: float, lang: Language) -> str:
     """A change with its sign, unless it rounds to zero."""
     written = formats.percent(abs(value), lang, 1)
     if not _DIGITS.intersection(written):

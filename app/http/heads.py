@@ -66,12 +66,19 @@ class Head:
 #: Describes a page, of which ``id`` is the number in its address; None if there is no such thing. May raise anything.
 Describe = Callable[[int | None, Language], Head | None]
 _DESCRIBED: Final[dict[str, Describe]] = {}
+#: The picture of pages that have none of their own, in a language; the mark until one is declared.
+_GENERAL: Final[list[Callable[[Language], Picture]]] = []
 _breaker: Final = Breaker()
 
 
 def declare(page: str, describe: Describe) -> None:
     """Have a page described by a domain, which says so when the application starts."""
     _DESCRIBED[page] = describe
+
+
+def declare_picture(picture: Callable[[Language], Picture]) -> None:
+    """Have a picture shown beside links to pages that have none of their own."""
+    _GENERAL[:] = [picture]
 
 
 def forget() -> None:
@@ -149,7 +156,7 @@ def _alternate(named: str, path: str) -> str:
 
 def _card(head: Head, lang: Language, own: str | None) -> list[str]:
     """What messengers show of a link: Open Graph, which X reads as well."""
-    picture = head.picture or _mark()
+    picture = head.picture or _general(lang)
     properties = {
         "og:site_name": settings.PROVIDER_NAME,
         "og:type": head.kind,
@@ -167,7 +174,9 @@ def _card(head: Head, lang: Language, own: str | None) -> list[str]:
     return [*lines, _named("twitter:card", "summary_large_image" if picture.fills else "summary")]
 
 
-def _mark() -> Picture:
+def _general(lang: Language) -> Picture:
+    if _GENERAL:
+        return _GENERAL[0](lang)
     return Picture(path="/icon-512.png", width=512, height=512, alt=settings.PROVIDER_NAME)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import typst
 
@@ -29,14 +29,22 @@ def render(template: Path, data: Mapping[str, object]) -> bytes:
 
     The template gets the data as JSON, so that no text is ever read as markup; equal data make equal bytes.
     """
+    return _compiled(template, data, format="pdf", pdf_standards=list(STANDARDS))
+
+
+def picture(template: Path, data: Mapping[str, object]) -> bytes:
+    """The one page of a template below `app` as PNG, a pixel for each point. Raises RenderingError."""
+    return _compiled(template, data, format="png", ppi=72.0)
+
+
+def _compiled(template: Path, data: Mapping[str, object], **form: Any) -> bytes:
     try:
         made = typst.compile(
             str(template),
             root=str(ROOT),
             font_paths=_fonts(),
-            format="pdf",
-            pdf_standards=list(STANDARDS),
             sys_inputs={"data": json.dumps(_shown(data), allow_nan=False)},
+            **form,
         )
     except (RuntimeError, ValueError, OSError) as error:
         logger.error("no document of %s: %s", template.name, error)

@@ -274,6 +274,14 @@ def guided_map(asked: Read, viewer: Viewer) -> Item:
     return _map(engine().index(SCREENED), funds, asked.lang)
 
 
+def whole_map(peergroup: int | None = None) -> Item:
+    """Where all main share classes lie, or those of one peergroup. Raises EngineUnavailable."""
+    funds = guided.found_clause(GuidedQuery())
+    if peergroup is not None:
+        funds = landscape.within(funds, peergroup)
+    return landscape.read_landscape(_ask(landscape.landscape_body(funds)), {})
+
+
 def home_facts() -> Item:
     """How many funds are rated, and in how many peergroups. Raises EngineUnavailable."""
     return facts.read_facts(_ask(facts.facts_body())) | {"record_date": record_date_if_known()}

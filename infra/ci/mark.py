@@ -1,4 +1,7 @@
-"""Writes the mark for header and admin from its drawing: inline it follows the chosen theme, which a file cannot."""
+"""Writes the mark for header, admin and social pictures from its drawing.
+
+Inline it follows the chosen theme, which a file cannot.
+"""
 
 import xml.etree.ElementTree as ET
 from typing import Final
@@ -8,6 +11,7 @@ from infra.stack.layout import ROOT
 SOURCE: Final = ROOT / "frontend" / "public" / "favicon.svg"
 SCRIPT: Final = ROOT / "frontend" / "src" / "app" / "mark.gen.ts"
 TEMPLATE: Final = ROOT / "app" / "staff" / "templates" / "admin" / "mark.html"
+PICTURE: Final = ROOT / "app" / "discovery" / "mark.svg"
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 _MADE: Final = "Made by `./portal generate` from frontend/public/favicon.svg."
 
@@ -41,11 +45,24 @@ def template(drawing: str) -> str:
     )
 
 
+def picture(drawing: str) -> str:
+    """Return the drawing in the colours of paper, for pictures that the server makes."""
+    lines, summit = paths(drawing)
+    drawn = "".join(f'<path d="{line}"/>' for line in lines)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><!-- {_MADE} -->'
+        '<defs><clipPath id="sheet"><rect width="32" height="32" rx="2"/></clipPath></defs>'
+        '<g clip-path="url(#sheet)"><rect width="32" height="32" fill="#14202a"/>'
+        f'<g fill="none" stroke="#fbfaf7" stroke-width="2">{drawn}</g><path d="{summit}" fill="#f0b64a"/></g></svg>\n'
+    )
+
+
 def main() -> None:
-    """Write both files."""
+    """Write all three files."""
     drawing = SOURCE.read_text("utf-8")
     SCRIPT.write_text(script(drawing), "utf-8")
     TEMPLATE.write_text(template(drawing), "utf-8")
+    PICTURE.write_text(picture(drawing), "utf-8")
 
 
 if __name__ == "__main__":

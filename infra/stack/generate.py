@@ -11,6 +11,7 @@ from infra.stack.progress import Progress, run_logged
 # What the commands below write.
 GENERATED = (
     "app/config/openapi.json",
+    "app/discovery/mark.svg",
     "app/staff/static/staff/tokens.css",
     "app/staff/templates/admin/mark.html",
     "infra/docs/fields.md",

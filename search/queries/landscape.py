@@ -70,6 +70,11 @@ def landscape_body(funds: Clause) -> Clause:
     }
 
 
+def within(funds: Clause, peergroup: int) -> Clause:
+    """Those of the share classes that ``funds`` finds that belong to a peergroup."""
+    return filtered([funds, {"term": {tranche_catalogue()["peergroup_id"].stem: peergroup}}])
+
+
 def few_body(funds: Clause) -> Clause:
     """The share classes themselves, where there are few."""
     return {

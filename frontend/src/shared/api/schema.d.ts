@@ -1253,6 +1253,39 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["FundDetails"]; }; }; };
         };
     };
+    "/api/v1/social/funds/{id}/": {
+        /** @description What messengers show beside a link to a fund page: names, rating and performance of a share class. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: { content: { "image/png": string; }; };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/social/peergroups/{id}/": {
+        /** @description What messengers show beside a link to a peergroup: the peergroup on the map of all funds. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: { content: { "image/png": string; }; };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/social/portal/": {
+        /** @description What messengers show beside a link to any other page: the map of all funds. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: {
+                200: { content: { "image/png": string; }; };
+                304: {
+                };
+            };
+        };
+    };
     "/api/v1/sparklines/": {
         /** @description The last three years of up to 100 share classes, as small pictures in lists show them. */
         get: {
