@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -25,6 +25,13 @@ const ENTRIES = [
   'src/shared/i18n/de/home.json',
 ];
 for (const key of ENTRIES) add(key);
+
+// The page of all parts is for development alone.
+const dev = Object.keys(manifest).filter((key) => key.startsWith('src/dev/') || key === 'components.html');
+if (dev.length > 0 || existsSync(join(dist, 'components.html'))) {
+  console.error(`What is built contains the page of all parts: ${dev.join(', ')}`);
+  process.exit(1);
+}
 
 let total = 0;
 for (const file of files) {

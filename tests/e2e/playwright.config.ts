@@ -19,6 +19,8 @@ const browser = (...more: readonly string[]) => ({
 export default defineConfig({
   testDir: '.',
   outputDir: '../../frontend/test-results',
+  // What components.spec.ts compares with: the same on every machine, because the browser and its fonts are.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: './chromium.setup.ts',
   fullyParallel: true,
   // The browser, the portal and its engine share the machine; more workers would only wait for each other.

@@ -109,7 +109,8 @@ describe('the login form', () => {
     const view = await login({ 'POST login/': () => slow });
     await userEvent.type(view.dialog.getByLabelText('E-Mail-Adresse'), 'konto@example.com');
     await userEvent.type(view.dialog.getByLabelText('Passwort'), 'geheim{Enter}{Enter}');
-    const button = await view.dialog.findByRole('button', { name: 'Wird gesendet …' });
+    const button = await view.dialog.findByRole('button', { name: 'Anmelden', busy: true });
+    expect(view.dialog.getByText('Wird gesendet …')).toHaveRole('status');
     await userEvent.click(button);
     expect(view.named('POST login/')).toHaveLength(1);
     release(json(user()));

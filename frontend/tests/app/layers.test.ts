@@ -11,7 +11,7 @@ const sources = Object.fromEntries(
 );
 
 /** From the bottom to the top: what stands in a layer imports from it and from those before it. */
-const LAYERS = ['shared', 'features', 'app', 'main'];
+const LAYERS = ['shared', 'features', 'app', 'main', 'dev'];
 
 /** The rooms of `shared`, in the same order; a room of one file goes by its name. */
 const ROOMS = [
@@ -132,6 +132,7 @@ describe('the layers of the front end', () => {
     ],
     ['the app, from a feature', '/src/features/home/a.ts', "export { routes } from '@/app/routes';"],
     ['a feature, from shared', '/src/shared/ui/a.ts', "import '../../features/home/b';"],
+    ['the page of all parts, from what is built', '/src/main.tsx', "import('./dev/ComponentsPage');"],
     ['a later room of shared', '/src/shared/ui/a.ts', "import { b } from '../table';"],
     ['a file of shared that has no place', '/src/shared/ui/a.ts', "import { b } from '../nowhere';"],
   ])('refuse %s', (_, path, source) => {

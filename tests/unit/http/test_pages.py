@@ -52,6 +52,8 @@ def test_the_path_sets_the_language(site: Client, path: str, lang: str) -> None:
         ("/en/news/some-title/12", 200),
         ("/details/fund/1", 200),
         ("/nope", 404),
+        # Of the development server alone.
+        ("/components", 404),
         ("/en/nope", 404),
         ("/404", 404),
         ("/details/fund/x", 404),

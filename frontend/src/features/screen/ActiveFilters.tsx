@@ -25,8 +25,9 @@ export function ActiveFilters({ state, go }: Props) {
       <ul ref={list} className={styles.chips} tabIndex={-1} aria-label={t('activeFilters')}>
         {chips.map(({ id, text, next }) => (
           <li key={id}>
-            <button type="button" className={styles.chip} onClick={() => remove(next)}>
-              <span className={styles.spoken}>{t('removeFilter')}</span> {text}
+            <button type="button" className={styles.chip} title={text} onClick={() => remove(next)}>
+              <span className={styles.spoken}>{t('removeFilter')}</span>{' '}
+              <span className={styles.chipText}>{text}</span>
               <span aria-hidden="true" className={styles.cross}>
                 ×
               </span>

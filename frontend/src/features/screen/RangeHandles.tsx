@@ -19,13 +19,15 @@ export function Histogram({ declaration, facet, bounds }: HistogramProps) {
     facet !== null && facet.histogram.length > 0
       ? facet.histogram
       : starts.map((from, index) => ({ from, to: starts[index + 1] ?? null, count: 0 }));
+  // Without a bound nothing is chosen: sepia is everything there is, blue what one chose.
+  const chosen = bounds.minimum !== null || bounds.maximum !== null;
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <div className={styles.histogram} data-counts aria-hidden="true">
       {bars.map(({ from, to, count }) => (
         <span
           key={from}
-          data-inside={isInside(from, to, bounds)}
+          data-inside={chosen && isInside(from, to, bounds)}
           // A bar with few funds must still be seen.
           style={{ blockSize: count === 0 ? '0' : `max(2px, ${(count / most) * 100}%)` }}
         />

@@ -21,7 +21,7 @@ export function Sentence({ state, onFilter }: Props) {
       {subject}
       {clauses.map(({ filter, text }, place) => (
         <Fragment key={filter}>
-          {subject === null && place === 0 ? null : ', '}
+          {place === 0 ? (subject === null ? null : ', ') : ' '}
           <button
             type="button"
             className={styles.clause}
@@ -29,6 +29,12 @@ export function Sentence({ state, onFilter }: Props) {
             onClick={() => onFilter(filter)}
           >
             {subject === null && place === 0 ? text.charAt(0).toUpperCase() + text.slice(1) : text}
+            {/* Within the button: after one of two lines it would begin a line of its own. */}
+            {place < clauses.length - 1 ? (
+              <span className={styles.comma} aria-hidden="true">
+                ,
+              </span>
+            ) : null}
           </button>
         </Fragment>
       ))}

@@ -90,7 +90,11 @@ function Body(props: ChartFrameProps) {
       data-captioned={props.hintBelow === true}
       style={size}
     >
-      {error ? <ErrorNote error={error} {...(onRetry ? { onRetry } : {})} /> : null}
+      {error ? (
+        <div className={styles.failed}>
+          <ErrorNote error={error} {...(onRetry ? { onRetry } : {})} />
+        </div>
+      ) : null}
       {!error && facts === null ? (
         <>
           <p role="status" className={styles.spoken}>

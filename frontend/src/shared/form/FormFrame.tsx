@@ -46,9 +46,13 @@ export function FormFrame({
         type="submit"
         className={secondary ? styles.secondary : styles.submit}
         aria-disabled={form.pending}
+        aria-busy={form.pending}
       >
-        {form.pending ? t('form.sending') : submit}
+        {submit}
       </button>
+      <p role="status" className={styles.spoken}>
+        {form.pending ? t('form.sending') : ''}
+      </p>
     </form>
   );
 }
