@@ -85,6 +85,19 @@ def sparklines(request: HttpRequest) -> HttpResponse:
 
 
 @router.get(
+    "charts/calendarYears/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.YearsTable, 400: Problem, 405: Problem, 503: Problem},
+    openapi_extra=parameters(growth.ID, spans.YEARS_TO),
+    operation_id="get_calendar_years_table",
+)
+def years_of_many(request: HttpRequest) -> HttpResponse:
+    """Performance of whole calendar years of up to 100 share classes, such as a page of a list."""
+    asked, end = spans.read_years(request, (growth.ID,), latest_day(language_of(request)))
+    return answer(calendar_years.table(growth.check_ids(asked), end, asked.lang))
+
+
+@router.get(
     "charts/peergroupComparison/{int:id}/",
     auth=guarded(Guard.WHOLESALE),
     response={200: schemas.PeergroupComparison, **EXTRA},

@@ -1,4 +1,6 @@
-"""Total return of whole calendar years: a share class beside its peergroup, as a chart and for the factsheet."""
+"""Total return of whole calendar years: a share class beside its peergroup, as a chart and for the factsheet, and many
+share classes at once.
+"""
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
@@ -45,6 +47,32 @@ def chart(id: int, lang: Language) -> Item:
     }
 
 
+def table(ids: Sequence[int], end: date, lang: Language) -> Item:
+    """The ten whole calendar years before ``end`` of several share classes, in the order of ``ids``.
+
+    Each figure is that of the chart. Numbers that belong to no share class are left out: it may have gone since the
+    list that they are from was made.
+    """
+    found = frame.subjects(ids, end)
+    known = [id for id in ids if id in found]
+    years = years_before(end, CHART_YEARS)
+    histories, growth = _growth(partial(read_histories, known), years)
+    return {
+        "record_date": frame.record_date(lang),
+        "unit": "percent",
+        "years": years,
+        "results": [
+            {
+                "id": id,
+                "available_from": found[id].first,
+                "simulated": bool(histories.simulated[place]),
+                "performance": _figures(growth[place]),
+            }
+            for place, id in enumerate(known)
+        ],
+    }
+
+
 def years_before(end: date, count: int) -> list[int]:
     """The last ``count`` calendar years that had ended by the day ``end``, the oldest first."""
     last = end.year if end == month_end(end) and end.month == _DECEMBER else end.year - 1
@@ -57,7 +85,7 @@ def calendar_years(id: int, years: Sequence[int]) -> list[float | None]:
     A year goes from one end of December to the next, as the key figure of the last calendar year does. ``years``
     follow each other.
     """
-    return [None if np.isnan(one) else rounded(one) for one in _growth(partial(read_histories, [id]), years)[0]]
+    return _figures(_growth(partial(read_histories, [id]), years)[1][0])
 
 
 def peergroup_years(id: int, years: Sequence[int]) -> list[float | None]:
@@ -65,7 +93,7 @@ def peergroup_years(id: int, years: Sequence[int]) -> list[float | None]:
     its currency.
     """
     group = members(id)
-    growth = _growth(group.read, years)[group.main]
+    growth = _growth(group.read, years)[1][group.main]
     known = ~np.isnan(growth)
     return [
         rounded(np.median(growth[known[:, place], place])) if known[:, place].any() else None
@@ -73,9 +101,13 @@ def peergroup_years(id: int, years: Sequence[int]) -> list[float | None]:
     ]
 
 
-def _growth(read: Callable[[date, date], Histories], years: Sequence[int]) -> formulas.Floats:
+def _growth(read: Callable[[date, date], Histories], years: Sequence[int]) -> tuple[Histories, formulas.Floats]:
     ends = [date(year, _DECEMBER, 31) for year in (years[0] - 1, *years)]
     histories = read(ends[-1], ends[0] - timedelta(days=OLDEST_DAYS))
     days = np.array([day_number(day) for day in ends], dtype=np.int64)
     values = on_grid(histories, days, oldest=OLDEST_DAYS)
-    return formulas.performance(values[:, :-1], values[:, 1:])
+    return histories, formulas.performance(values[:, :-1], values[:, 1:])
+
+
+def _figures(growth: formulas.Floats) -> list[float | None]:
+    return [None if np.isnan(one) else rounded(one) for one in growth]

@@ -114,6 +114,24 @@ class Sparklines(Schema):
     results: list[Sparkline]
 
 
+class FundYears(Schema):
+    """One share class of a table of calendar years."""
+
+    id: int
+    available_from: date | None = Field(description="Date of the first NAV; null without any.")
+    simulated: bool
+    performance: list[float | None] = Field(description="A value for each of the years; null where there is none.")
+
+
+class YearsTable(Schema):
+    """Total return of ten whole calendar years, percent, each share class in its own currency."""
+
+    record_date: date | None = Field(description="Date of the latest key figures.")
+    unit: Literal["percent"]
+    years: list[int] = Field(description="The oldest first.")
+    results: list[FundYears] = Field(description="In the order of the question, without unknown numbers.")
+
+
 class PhaseFall(Schema):
     """What happened in one stress phase: largest fall and return, percent; null where the history does not cover it."""
 

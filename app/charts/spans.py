@@ -33,6 +33,7 @@ VOL_PERIOD: Final = Key(
 SECOND: Final = Key("second_tranche_id", "int", "The second share class.", maximum=10**18 - 1)
 THIRD: Final = Key("third_tranche_id", "int", "The third share class; needs a second one.", maximum=10**18 - 1)
 MAX_FUNDS: Final = 3
+YEARS_TO: Final = Key("to", "date", "The day before which the years have ended; the record date unless it is given.")
 
 
 @dataclass(frozen=True)
@@ -73,17 +74,7 @@ def span_of(asked: Read, latest: date) -> Span:
     first: date | None = asked["from"]
     last: date = asked["to"] or latest
     for name in ("from", "to"):
-        given: date | None = asked[name]
-        if given is None:
-            continue
-        if given < EARLIEST:
-            values: dict[str, object] = {"earliest": EARLIEST.isoformat()}
-            asked.errors.append(FieldError(name, given.isoformat(), "before_earliest", values=values))
-        elif given > latest:
-            values = {"latest": latest.isoformat()}
-            asked.errors.append(
-                FieldError(name, given.isoformat(), "after_record_date", (latest.isoformat(),), values=values)
-            )
+        _check_day(asked, name, latest)
     if first and asked["period"]:
         asked.errors.append(FieldError("period", str(asked["period"]), "excludes_key", values={"other": "from"}))
     if first and first > last - timedelta(days=SHORTEST_DAYS):
@@ -93,6 +84,28 @@ def span_of(asked: Read, latest: date) -> Span:
         asked.errors.append(FieldError("from", first.isoformat(), "span_too_long", values={"years": LONGEST_YEARS}))
         asked.fail_on_errors()
     return Span(first, last, None) if first else period_of(last, asked["period"] or DEFAULT_PERIOD, latest)
+
+
+def _check_day(asked: Read, name: str, latest: date) -> None:
+    given: date | None = asked[name]
+    if given is None:
+        return
+    if given < EARLIEST:
+        values: dict[str, object] = {"earliest": EARLIEST.isoformat()}
+        asked.errors.append(FieldError(name, given.isoformat(), "before_earliest", values=values))
+    elif given > latest:
+        values = {"latest": latest.isoformat()}
+        asked.errors.append(
+            FieldError(name, given.isoformat(), "after_record_date", (latest.isoformat(),), values=values)
+        )
+
+
+def read_years(request: HttpRequest, keys: tuple[Key, ...], latest: date) -> tuple[Read, date]:
+    """Read ``keys`` and the day before which years have ended. Raises Problem (400) naming every fault."""
+    asked = read_all(request, (*keys, YEARS_TO))
+    _check_day(asked, YEARS_TO.name, latest)
+    asked.fail_on_errors()
+    return asked, asked[YEARS_TO.name] or latest
 
 
 def period_of(last: date, years: int, latest: date) -> Span:

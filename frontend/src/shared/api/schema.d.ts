@@ -253,6 +253,21 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
     };
+    "/api/v1/charts/calendarYears/": {
+        /** @description Performance of whole calendar years of up to 100 share classes, such as a page of a list. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description A share class; up to 100 of them. */
+                    id: number[];
+                    /** @description The day before which the years have ended; the record date unless it is given. */
+                    to?: string;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["YearsTable"]; }; }; };
+        };
+    };
     "/api/v1/charts/calendarYears/{id}/": {
         /** @description Performance of whole calendar years beside the peergroup. */
         get: {
@@ -1289,13 +1304,7 @@ export interface paths {
     "/api/v1/sparklines/": {
         /** @description The last three years of up to 100 share classes, as small pictures in lists show them. */
         get: {
-            parameters: {
-                query: {
-                    /** @description A share class; up to 100 of them. */
-                    id: number[];
-                    lang?: "de" | "en";
-                };
-            };
+            parameters: { query: { id: number[]; lang?: "de" | "en"; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Sparklines"]; }; }; };
         };
     };
@@ -2624,6 +2633,15 @@ export interface components {
         };
         /** @description A short list of share classes that has no pages. */
         FundShortList: { count: number; results: components["schemas"]["FundItem"][]; };
+        /** @description One share class of a table of calendar years. */
+        FundYears: {
+            /** @description Date of the first NAV; null without any. */
+            available_from: string | null;
+            id: number;
+            /** @description A value for each of the years; null where there is none. */
+            performance: (number | null)[];
+            simulated: boolean;
+        };
         /** @description The dates of two values that lie so far apart that no line should be drawn from one to the other. */
         Gap: {
             /** Format: date */
@@ -3962,6 +3980,16 @@ export interface components {
         };
         /** @description The five best and the five weakest peergroups of the last year, the extreme ones first. */
         YearEnds: { best: components["schemas"]["GroupMedian"][]; weakest: components["schemas"]["GroupMedian"][]; };
+        /** @description Total return of ten whole calendar years, percent, each share class in its own currency. */
+        YearsTable: {
+            /** @description Date of the latest key figures. */
+            record_date: string | null;
+            /** @description In the order of the question, without unknown numbers. */
+            results: components["schemas"]["FundYears"][];
+            unit: "percent";
+            /** @description The oldest first. */
+            years: number[];
+        };
     };
     parameters: {
         /** @description Page, from 1. */
