@@ -88,7 +88,7 @@ describe('the fund table', () => {
     await show({ items: [fund(3, { name, fund_name, tranche: 'A Eur', tranche_currency: 'EUR' })] });
     const link = page.getByRole('link', { name });
     expect(link).toHaveAttribute('href', '/details/fonds-3/3');
-    expect(within(link).getByText('Donau Investment Funds - Donau Nebe…')).toHaveAttribute(
+    expect(within(link).getByText('Donau Investment Funds - Donau Nebe…').parentElement).toHaveAttribute(
       'aria-hidden',
       'true',
     );

@@ -40,10 +40,16 @@ export function FundName({ fund, full }: Props) {
   }, [place]);
   return (
     <>
-      <span ref={drawn} aria-hidden="true" className={styles.fund}>
-        {short}
-        {isShortened ? <small className={styles.beside}>{cutOff(fund)}</small> : null}
-      </span>
+      {isShortened ? (
+        <span ref={drawn} aria-hidden="true" className={styles.shortened}>
+          <span className={styles.fund}>{short}</span>
+          <small className={styles.beside}>{cutOff(fund)}</small>
+        </span>
+      ) : (
+        <span ref={drawn} aria-hidden="true" className={styles.fund}>
+          {short}
+        </span>
+      )}
       <span className={styles.full} data-shown={place !== null} style={place ?? undefined}>
         {full}
       </span>
