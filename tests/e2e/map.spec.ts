@@ -1,4 +1,4 @@
-/** The map of risk and return: read with the pointer or the keys, and a place on it leads to its funds. */
+/** The map of risk and return: read with the pointer or the keys, and a place on it leads to its funds. Beside it the view of years. */
 import type { Page } from '@playwright/test';
 import { expect, formatted, queryOf, TEXTS, test } from './portal';
 import { expectCount, PATH } from './screen';
@@ -6,6 +6,12 @@ import { expectCount, PATH } from './screen';
 const T = TEXTS.de.landscape;
 const map = (page: Page) => page.getByRole('application', { name: new RegExp(`^${T.name}`) });
 const toFunds = (page: Page) => page.getByRole('link', { name: /^Diese(n Fonds| [\d.]+ Fonds) zeigen$/ });
+
+const FIGURE = new Intl.NumberFormat('de-DE', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+});
 
 interface Map {
   count: number;
@@ -74,5 +80,47 @@ test.describe('for users', () => {
     await expect(page.getByText(T.drawn_other.replace('{{formatted}}', formatted(drawn)))).toBeVisible();
     await page.getByRole('button', { name: T.asTable }).click();
     await expect(page.getByRole('columnheader', { name: T.table.group })).toBeVisible();
+  });
+
+  test('shows calendar years as fund pages do, row by row, on a phone with a head that stays', async ({
+    page,
+    api,
+  }) => {
+    const t = TEXTS.de.screen;
+    await page.goto(`${PATH}?r=A&m=true`);
+    await expectCount(page, (await api.screen('r=A&m=true')).count);
+    await page.keyboard.press('v');
+    await page.keyboard.press('v');
+    await expect(page).toHaveURL(`${PATH}?r=A&m=true&view=years`);
+    const table = page.getByRole('table', { name: t.years.caption });
+    const [first, second] = (await api.screen('r=A&m=true&ordering=-perf_last_year')).results;
+    if (first === undefined || second === undefined) throw new Error('Too few funds.');
+    const chart = await api.get<{ years: number[]; performance: number[] }>(
+      `charts/calendarYears/${first.id}/`,
+    );
+    const figures = chart.performance.toReversed().map((one) => FIGURE.format(one).replace('-', '−'));
+    const cells = table.getByRole('row').nth(1).locator('td[data-numeric]');
+    await expect(cells.first()).toHaveText(figures[0] ?? '');
+    expect((await cells.allTextContents()).slice(0, figures.length)).toEqual(figures);
+    await expect(table.getByRole('columnheader', { name: String(chart.years.at(-1)) })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await page.keyboard.press('j');
+    await page.keyboard.press('ArrowDown');
+    await expect(table.getByRole('link', { name: second.name, exact: true })).toBeFocused();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.mouse.wheel(0, 600);
+    const [frame, head] = await page.evaluate(() => {
+      const section = document.querySelector('table')?.closest('section');
+      const stuck = section?.parentElement?.previousElementSibling;
+      return [
+        { up: (section?.scrollHeight ?? 0) - (section?.clientHeight ?? 0), page: document.body.scrollWidth },
+        stuck?.getBoundingClientRect().top,
+      ];
+    });
+    expect(frame).toEqual({ up: 0, page: 390 });
+    expect(head).toBe(0);
   });
 });

@@ -34,11 +34,12 @@ function contrast(one: string, other: string): number {
 
 const PANELS = ['ground', 'surface', 'surface-sunken', 'surface-raised'];
 const ROWS = [...PANELS, 'surface-hover', 'surface-selected'];
+const YEARS = ['gain', 'loss'].flatMap((one) => [1, 2, 3, 4].map((step) => `${one}-${step}`));
 const TINTS = ['tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5', 'tint-6'];
 
 /** Text and what it stands on. */
 const TEXT: readonly (readonly [string, readonly string[]])[] = [
-  ['ink', [...ROWS, ...TINTS, 'mark', 'accent-soft', 'bar']],
+  ['ink', [...ROWS, ...TINTS, ...YEARS, 'mark', 'accent-soft', 'bar']],
   ['ink-muted', [...ROWS, 'tint-3']],
   ['accent', [...ROWS, 'accent-soft']],
   ['accent-strong', ROWS],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { openKeyList, type PageKey, usePageKeys } from '@/shared/hooks/page-keys';
 import { serializeScreen } from '@/shared/screen/codec';
-import { type ScreenState, withExplain, withoutFilters } from '@/shared/screen/state';
+import { type ScreenState, viewAfter, withExplain, withoutFilters, withView } from '@/shared/screen/state';
 import { ExportTools, useExportDialog, useSelectionActions } from '@/shared/table';
 import { useCopyLink } from '@/shared/ui/CopyLink';
 import { MoreMenu } from '@/shared/ui/MoreMenu';
@@ -42,6 +42,7 @@ const KEYS: readonly PageKey[] = [
   ['c', 'compare'],
   ['s', 'save'],
   ['e', 'export'],
+  ['v', 'view'],
 ];
 
 /** The sentence of the screen, and all that can be done with what it shows. */
@@ -56,7 +57,13 @@ export function ScreenHead({ state, current, go, exported, roomy, onFilter, onFi
   const { compare, request } = useSelectionActions(exported.selection);
   const save = useSaveSearch(state);
   const exporting = useExportDialog(exported);
-  usePageKeys(KEYS, { s: save.open, e: exporting.open, f: onFilters, c: compare });
+  usePageKeys(KEYS, {
+    s: save.open,
+    e: exporting.open,
+    f: onFilters,
+    c: compare,
+    v: () => go(withView(state, viewAfter(state.view))),
+  });
   const entries = [
     ...(roomy
       ? []

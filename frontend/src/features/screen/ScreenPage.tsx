@@ -50,6 +50,7 @@ import { type ScreenSearching, useScreen } from './search/use-screen';
 import { ViewSwitch } from './ViewSwitch';
 
 const ScreenMap = lazy(() => import('./ScreenMap'));
+const ScreenYears = lazy(() => import('./ScreenYears'));
 
 const ON_CARDS = /^(perf_|ter$)/;
 /** Below this number of results the page says which filters to let go of. */
@@ -226,8 +227,9 @@ function Results(props: ResultsProps) {
   const past = screen?.asof?.record_date ?? null;
   // A card shows performance and TER alone.
   const drawn = roomy ? columns.columns : columns.columns.filter(({ field }) => ON_CARDS.test(field.name));
-  const missing = past === null ? [] : emptyColumns(drawn, screen?.results ?? []);
   const isMap = state.view === 'map';
+  const isYears = state.view === 'years';
+  const missing = past === null || isYears ? [] : emptyColumns(drawn, screen?.results ?? []);
   const few = screen !== null && screen.count < FEW && activeFilters(state).length > 0;
   return (
     <>
@@ -244,7 +246,7 @@ function Results(props: ResultsProps) {
             {t('filters')} {active > 0 ? <span className={styles.badge}>{active}</span> : null}
           </button>
         )}
-        {isMap ? null : roomy ? (
+        {isMap ? null : roomy && !isYears ? (
           <TableTools
             columns={columns}
             period={state.period}
@@ -255,7 +257,12 @@ function Results(props: ResultsProps) {
             onOrdering={onOrdering}
           />
         ) : (
-          <Ordering fields={columns.fields} ordering={state.ordering} onOrdering={onOrdering} short />
+          <Ordering
+            fields={columns.fields}
+            ordering={state.ordering}
+            onOrdering={onOrdering}
+            short={!roomy}
+          />
         )}
       </div>
       {roomy ? null : <ViewSwitch state={state} onView={go} />}
@@ -268,7 +275,21 @@ function Results(props: ResultsProps) {
         <Suspense fallback={null}>
           <ScreenMap state={state} />
         </Suspense>
-      ) : columns.error !== null || screen?.count === 0 ? null : !roomy ? (
+      ) : columns.error !== null || screen?.count === 0 ? null : isYears ? (
+        <Suspense fallback={null}>
+          <ScreenYears
+            screen={screen}
+            columns={columns.columns}
+            skeletonRows={state.perPage}
+            ordering={state.ordering}
+            onOrdering={onOrdering}
+            stale={stale}
+            selection={selection}
+            watch={watch}
+            roomy={roomy}
+          />
+        </Suspense>
+      ) : !roomy ? (
         <FundCards
           items={screen?.results ?? null}
           caption={t('caption')}

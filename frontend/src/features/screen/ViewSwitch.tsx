@@ -7,7 +7,7 @@ interface Props {
   onView: (next: ScreenState) => void;
 }
 
-/** Table or map: two views of the same funds. */
+/** Table, map or years: views of the same funds. */
 export function ViewSwitch({ state, onView }: Props) {
   const { t } = useTranslation('screen');
   return (

@@ -2,7 +2,7 @@
  * The address of a screen, read and written, on top of the portal's codec.
  *
  * Keys are those of the specification (q, p, c, u, r, i, sri, region, fs, s, m), those of the other facets of the catalogue,
- * then page, per_page, ordering, `period` (the performance period shown), `view` (table or map), `explain` (an ISIN), `asof` (a day) and `saved` (the
+ * then page, per_page, ordering, `period` (the performance period shown), `view` (table, map or years), `explain` (an ISIN), `asof` (a day) and `saved` (the
  * saved search that is being changed). Reading never fails: what it does not understand is left out and reported, so that the
  * page can say what was ignored. Writing is canonical: fixed order of keys, sorted values, no defaults; equal screens have
  * equal addresses.
@@ -36,6 +36,7 @@ import {
   boundsOf,
   DEFAULT_ORDERING,
   DEFAULT_PAGE_SIZE,
+  defaultOrdering,
   filtersOf,
   flagOf,
   INITIAL_STATE,
@@ -144,7 +145,8 @@ function fieldOf(key: string): Field<unknown> {
 const VIEW = {
   page: integer(1, 1, 100_000),
   per_page: integer(DEFAULT_PAGE_SIZE, 1, 100),
-  ordering: ordering(DEFAULT_ORDERING),
+  // Empty for that of the view.
+  ordering: ordering(''),
   period: oneOf(PERIODS, DEFAULT_PERIOD),
   view: oneOf(VIEWS, INITIAL_STATE.view),
   explain: single<string | null>(null, (raw) => readIsin(raw) ?? undefined, String),
@@ -164,7 +166,8 @@ const codec = createCodec(fields);
 export function parseScreen(search: string): Parsed {
   const { state: read, ignored } = codec.read(new URLSearchParams(search));
   const { per_page: perPage, ...view } = viewOf(read);
-  let state: ScreenState = { ...INITIAL_STATE, ...view, perPage, q: read.q as string };
+  const ordering = view.ordering || defaultOrdering(view.view);
+  let state: ScreenState = { ...INITIAL_STATE, ...view, ordering, perPage, q: read.q as string };
   for (const facet of ALL_FACETS) {
     if (facet.kind === 'value') {
       const values = read[facet.key] as string[];
@@ -262,7 +265,10 @@ const UNFILTERED = Object.assign({}, ...ALL_FACETS.map((facet) => written(INITIA
 
 function write(state: ScreenState): URLSearchParams {
   const filters = ALL_FACETS.filter((facet) => isActive(state, facet)).map((facet) => written(state, facet));
-  return codec.write(Object.assign({ ...UNFILTERED, ...state, per_page: state.perPage }, ...filters));
+  const ordering = state.ordering === defaultOrdering(state.view) ? '' : state.ordering;
+  return codec.write(
+    Object.assign({ ...UNFILTERED, ...state, ordering, per_page: state.perPage }, ...filters),
+  );
 }
 
 /** The canonical query of the address, without a question mark; empty for the initial state. */

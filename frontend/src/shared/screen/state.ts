@@ -27,8 +27,18 @@ export interface Filters {
 }
 
 /** How a screen shows what it finds. */
-export const VIEWS = ['table', 'map'] as const;
+export const VIEWS = ['table', 'map', 'years'] as const;
 export type View = (typeof VIEWS)[number];
+
+/** How a view is sorted until somebody sorts it. */
+export function defaultOrdering(view: View): string {
+  return view === 'years' ? '-perf_last_year' : DEFAULT_ORDERING;
+}
+
+/** The view after another, round and round. */
+export function viewAfter(view: View): View {
+  return VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length] ?? view;
+}
 
 export interface ScreenState extends Filters {
   readonly page: number;
@@ -147,9 +157,11 @@ export function withPeriod(state: ScreenState, period: Period): ScreenState {
   return { ...state, period };
 }
 
-/** Another view of the same funds. */
+/** Another view of the same funds. An order that nobody chose becomes that of the view. */
 export function withView(state: ScreenState, view: View): ScreenState {
-  return { ...state, view };
+  const isChosen = state.ordering !== defaultOrdering(state.view);
+  const ordering = isChosen ? state.ordering : defaultOrdering(view);
+  return ordering === state.ordering ? { ...state, view } : { ...withOrdering(state, ordering), view };
 }
 
 export function withExplain(state: ScreenState, isin: string | null): ScreenState {

@@ -34,6 +34,8 @@ export interface ExtraColumn {
   readonly sorts?: string;
   /** The same function as long as it draws the same: rows are drawn anew when it changes. */
   readonly cell: (item: FundItem) => ReactNode;
+  /** How strongly the cell is tinted: gains up to 4, losses down to -4. */
+  readonly tint?: (item: FundItem) => number;
 }
 
 /** What tells share classes apart: parts of the second line of a name, in their order. */
@@ -86,8 +88,13 @@ export const FundRow = memo(function FundRow(props: RowProps) {
         column.field.name === NAME_COLUMN ? (
           <Fragment key={column.id}>
             <NameCell item={item} parts={parts} writing={writing} unfolded={unfolded} onUnfold={onUnfold} />
-            {extras.map(({ name, numeric, cell }) => (
-              <td key={name} className={styles.extra} data-numeric={numeric}>
+            {extras.map(({ name, numeric, cell, tint }) => (
+              <td
+                key={name}
+                className={styles.extra}
+                data-numeric={numeric}
+                data-tint={tint?.(item) || undefined}
+              >
                 {cell(item)}
               </td>
             ))}

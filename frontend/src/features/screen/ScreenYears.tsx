@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Screen } from '@/shared/api/types';
+import type { Watch } from '@/shared/following/watch';
+import { MISSING, useFormat } from '@/shared/format';
+import { type Columns, type ExtraColumn, FundTable, type Selection, useRoom } from '@/shared/table';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
+import styles from './ScreenYears.module.css';
+import { gapOf, STEPS, tintOf, YEARS, type YearsTable, yearsQuery } from './years';
+
+interface Props {
+  /** null while the first answer is awaited. */
+  screen: Screen | null;
+  columns: Columns['columns'];
+  skeletonRows: number;
+  ordering: string;
+  onOrdering: (ordering: string) => void;
+  stale: boolean;
+  selection: Selection;
+  watch: Watch;
+  /** Whether there is room for marks beside the names. */
+  roomy: boolean;
+}
+
+/** Of a year's column, in rem. */
+const WIDTHS = { tablet: 3.75, desk: 4, wall: 5.5 };
+const NO_ITEMS: Screen['results'] = [];
+
+/** The funds of a page by calendar year, the newest first: a table whose figures are tinted. */
+export default function ScreenYears({ screen, columns, selection, watch, roomy, ...table }: Props) {
+  const { t } = useTranslation('screen');
+  const items = screen?.results ?? NO_ITEMS;
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const years = useQuery(yearsQuery(ids, screen?.asof?.record_date ?? null));
+  const extras = useYearColumns(years.data, years.isPlaceholderData || years.isError);
+  const shown = useMemo(() => {
+    const wanted = roomy ? ['rank', 'name'] : ['name'];
+    return columns.filter(({ field }) => wanted.includes(field.name));
+  }, [columns, roomy]);
+  const frame = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={frame} className={styles.years}>
+      <p className={styles.note}>{t('years.note', STEPS)}</p>
+      {years.error === null ? null : <ErrorNote error={years.error} onRetry={() => void years.refetch()} />}
+      <div className={styles.table}>
+        {roomy || shown.length === 0 ? null : (
+          <StuckHead
+            frame={frame}
+            name={shown[0]?.field.label ?? ''}
+            labels={extras.map(({ label }) => label)}
+          />
+        )}
+        <FundTable
+          {...table}
+          items={screen === null ? null : items}
+          columns={shown}
+          caption={t('years.caption')}
+          {...(roomy ? { selection, watch } : {})}
+          extras={extras}
+        />
+      </div>
+      <p className={styles.note}>{t('years.missing')}</p>
+    </div>
+  );
+}
+
+/** A column for each year, also while its figures are awaited. */
+function useYearColumns(data: YearsTable | undefined, isWaiting: boolean): readonly ExtraColumn[] {
+  const { t } = useTranslation('screen');
+  const format = useFormat();
+  const width = WIDTHS[useRoom()];
+  return useMemo(() => {
+    const known = new Map(data?.results.map((one) => [one.id, one]));
+    return Array.from({ length: YEARS }, (_none, back): ExtraColumn => {
+      const place = YEARS - 1 - back;
+      const year = data?.years[place];
+      const figure = (id: number) => known.get(id)?.performance[place] ?? null;
+      return {
+        name: `year ${back}`,
+        label: year === undefined ? '' : String(year),
+        width,
+        numeric: true,
+        // The same figure as that of the newest year.
+        ...(back === 0 && year !== undefined ? { sorts: 'perf_last_year' } : {}),
+        cell: (item) => {
+          const fund = known.get(item.id);
+          const value = figure(item.id);
+          if (value !== null) return `${value > 0 ? '+' : ''}${format.number(value, 2)}`;
+          if (year === undefined || (fund === undefined && isWaiting)) return null;
+          const gap = fund === undefined ? 'unpriced' : gapOf(fund, item, year);
+          const date = format.date(gap === 'closed' ? item.closed_on : fund?.available_from);
+          return <Missing reason={t(`years.gap.${gap}`, { date })} />;
+        },
+        tint: (item) => tintOf(figure(item.id)),
+      };
+    });
+  }, [data, isWaiting, t, format, width]);
+}
+
+function Missing({ reason }: { reason: string }) {
+  return (
+    <span className={styles.missing} title={reason}>
+      <span aria-hidden="true">{MISSING}</span>
+      <span className={styles.spoken}>{reason}</span>
+    </span>
+  );
+}
+
+interface StuckProps {
+  frame: RefObject<HTMLDivElement | null>;
+  name: string;
+  labels: readonly string[];
+}
+
+/**
+ * The head again for the eye, at the edge of the window. The table of a phone scrolls sideways alone and the page up and
+ * down, so that a finger moves one of them at a time; a head in the table would leave with the page.
+ */
+function StuckHead({ frame, name, labels }: StuckProps) {
+  const years = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const scroller = frame.current?.querySelector<HTMLElement>('section');
+    if (!scroller) return;
+    const follow = () => {
+      const { scrollWidth, clientWidth, scrollLeft } = scroller;
+      if (years.current) years.current.style.translate = `${scrollWidth - clientWidth - scrollLeft}px`;
+    };
+    const sizes = new ResizeObserver(follow);
+    sizes.observe(scroller);
+    scroller.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      sizes.disconnect();
+      scroller.removeEventListener('scroll', follow);
+    };
+  }, [frame]);
+  return (
+    <div className={styles.stuck} aria-hidden="true">
+      <div ref={years} className={styles.labels}>
+        {labels.map((label, back) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: while they are awaited the years have no names.
+          <span key={back}>{label}</span>
+        ))}
+      </div>
+      <span className={styles.name}>{name}</span>
+    </div>
+  );
+}
