@@ -76,6 +76,18 @@ describe('the first screen of a fund', () => {
     expect(opening.getByRole('img', { name: 'Risikoindikator (SRI) 5 von 7' })).toBeVisible();
   });
 
+  it('says without any price why there is no chart, and where to go on', async () => {
+    await show({ ...rated, price: null, tranches_count: 3 }, 'Beispiel Fonds A EUR');
+    const opening = within(page.getByRole('region', { name: 'Auf einen Blick' }));
+    expect(opening.getByText(/keinen Anteilspreis \(NAV\) gemeldet/)).toBeVisible();
+    expect(opening.queryByRole('heading', { name: 'Verlauf der Wertentwicklung' })).toBeNull();
+    expect(opening.queryByRole('figure')).toBeNull();
+    expect(opening.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '#classes',
+      '#peergroup',
+    ]);
+  });
+
   it('says of each missing value that it is missing, and why', async () => {
     await show(
       {

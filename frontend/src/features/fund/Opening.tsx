@@ -18,32 +18,14 @@ import { VerdictPanel } from './VerdictPanel';
 /** What answers in five seconds: price, performance beside the peer group, rating, costs, risk and size. */
 export function Opening({ fund }: { fund: FundPage }) {
   const { t } = useTranslation('fund');
-  const { state, ignored, change, latest, request, wrong } = useCharts();
-  const height = useChartHeight();
   return (
-    <section className={styles.opening} aria-label={t('opening')}>
+    <section
+      className={styles.opening}
+      data-unpriced={fund.price === null || undefined}
+      aria-label={t('opening')}
+    >
       <div className={styles.course}>
-        <PartBoundary>
-          <div className={styles.bar}>
-            <Price fund={fund} />
-            <SpanChoice state={state} latest={latest} onChange={change} />
-          </div>
-          <IgnoredNote ignored={ignored} />
-          <FundChart
-            name="performance"
-            fund={fund}
-            request={request}
-            wrong={wrong}
-            heading="h2"
-            hint={caption}
-            hintBelow
-            describe={describePerformance}
-            headline={headlinePerformance}
-            summarise={summariseCourse}
-            height={height}
-            lines={3}
-          />
-        </PartBoundary>
+        <PartBoundary>{fund.price === null ? <Unpriced fund={fund} /> : <Course fund={fund} />}</PartBoundary>
       </div>
       <div className={styles.side}>
         <PartBoundary>
@@ -54,6 +36,56 @@ export function Opening({ fund }: { fund: FundPage }) {
         </PartBoundary>
       </div>
     </section>
+  );
+}
+
+/** Without any price there is no course: why, and where to go on, in place of an empty frame. */
+function Unpriced({ fund }: { fund: FundPage }) {
+  const { t } = useTranslation('fund');
+  return (
+    <>
+      <Price fund={fund} />
+      <p className={styles.why}>{t('unpriced.why')}</p>
+      <ul className={styles.ways}>
+        {fund.tranches_count > 1 ? (
+          <li>
+            <a href="#classes">{t('unpriced.classes', { count: fund.tranches_count })}</a>
+          </li>
+        ) : null}
+        <li>
+          <a href="#peergroup">{t('unpriced.similar')}</a>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** The price, and the performance that led to it. */
+function Course({ fund }: { fund: FundPage }) {
+  const { state, ignored, change, latest, request, wrong } = useCharts();
+  const height = useChartHeight();
+  return (
+    <>
+      <div className={styles.bar}>
+        <Price fund={fund} />
+        <SpanChoice state={state} latest={latest} onChange={change} />
+      </div>
+      <IgnoredNote ignored={ignored} />
+      <FundChart
+        name="performance"
+        fund={fund}
+        request={request}
+        wrong={wrong}
+        heading="h2"
+        hint={caption}
+        hintBelow
+        describe={describePerformance}
+        headline={headlinePerformance}
+        summarise={summariseCourse}
+        height={height}
+        lines={3}
+      />
+    </>
   );
 }
 
