@@ -7,6 +7,7 @@ import { closeKeyList } from '@/shared/hooks/page-keys';
 import { userIs } from '@/shared/session/store';
 import { user } from '../account/portal';
 import { emptyCourse, emptyYears, fundPage } from '../fund/answers';
+import { MAP } from '../landscape/map';
 import { FIELDS } from '../screen/fixtures';
 import { type Answer, json, open } from '../screen/render';
 
@@ -15,6 +16,7 @@ const api: Answer = (url) => {
   if (url.pathname.endsWith('/fields/')) return json({ results: FIELDS });
   if (url.pathname.includes('/charts/performance/')) return emptyCourse();
   if (url.pathname.includes('/charts/calendarYears/')) return emptyYears();
+  if (url.pathname.endsWith('_map/')) return json(MAP);
   return json({ count: 0, page: 1, per_page: 5, results: [], facets: {} });
 };
 

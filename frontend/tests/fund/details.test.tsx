@@ -5,6 +5,7 @@ import { percentile } from '@/features/fund/percentile';
 import type { DocumentItem, DocumentList, Exclusions, FundPage as Fund } from '@/shared/api/types';
 import { createFormat } from '@/shared/format';
 import { withTexts } from '@/shared/i18n';
+import { MAP } from '../landscape/map';
 import { FIELDS, fund } from '../screen/fixtures';
 import { type Answer, beWide, json, open, problem } from '../screen/render';
 import { emptyCourse, emptyYears, fundPage } from './answers';
@@ -63,6 +64,7 @@ function answering(given: Given): Answer {
       return (given.similar ?? (() => json({ count: 0, results: [] })))();
     if (pathname.includes('/charts/performance/')) return emptyCourse();
     if (pathname.includes('/charts/calendarYears/')) return emptyYears();
+    if (pathname.endsWith('_map/')) return json(MAP);
     return json({ count: 0, page: 1, per_page: 5, results: [], facets: {} });
   };
 }

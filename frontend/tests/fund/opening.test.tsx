@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Component as FundPage } from '@/features/fund/FundPage';
 import { namesOf } from '@/features/fund/FundTitle';
 import type { FundPage as Fund } from '@/shared/api/types';
+import { MAP } from '../landscape/map';
 import { FIELDS } from '../screen/fixtures';
 import { type Answer, beWide, json, open } from '../screen/render';
 import { emptyCourse, emptyYears, fundPage } from './answers';
@@ -31,6 +32,7 @@ const show = async (changes: Partial<Fund>, name: string) => {
     if (url.pathname.endsWith('/fields/')) return json({ results: FIELDS });
     if (url.pathname.includes('/charts/performance/')) return emptyCourse();
     if (url.pathname.includes('/charts/calendarYears/')) return emptyYears();
+    if (url.pathname.endsWith('_map/')) return json(MAP);
     return json({ count: 0, page: 1, per_page: 5, results: [], facets: {} });
   };
   await open(FundPage, '/details/fonds-1/1', answer, '/details/:slug/:id');

@@ -2,6 +2,7 @@ import { act, fireEvent, screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as FundPage } from '@/features/fund/FundPage';
 import { fieldsOf } from '@/features/fund/figures';
+import { MAP } from '../landscape/map';
 import { FIELDS, field } from '../screen/fixtures';
 import { type Answer, beWide, json, open, problem } from '../screen/render';
 import { emptyCourse, emptyYears, fundPage } from './answers';
@@ -33,6 +34,7 @@ const api: Answer = (url) => {
   if (url.pathname.endsWith('/fields/')) return json({ results: FIELDS });
   if (url.pathname.includes('/charts/performance/')) return emptyCourse();
   if (url.pathname.includes('/charts/calendarYears/')) return emptyYears();
+  if (url.pathname.endsWith('_map/')) return json(MAP);
   return json({ count: 0, page: 1, per_page: 5, results: [], facets: {} });
 };
 

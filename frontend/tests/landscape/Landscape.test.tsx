@@ -150,4 +150,30 @@ describe('the map', () => {
     await userEvent.click(page.getByRole('button', { name: 'Erneut versuchen' }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
+
+  it('marks the fund that it is about, and says where it lies beside the median of its peer group', () => {
+    const fund = { name: 'Fonds', volatility: 11.25, performance: 9.5, peergroup: 12 };
+    const { container, unmount } = draw({ fund });
+    expect(
+      page.getByRole('heading', {
+        name: 'Weniger Volatilität und mehr Performance als der Median der Vergleichsgruppe',
+      }),
+    ).toBeVisible();
+    expect(container.querySelectorAll('[class*=drawing] [class*=located]')).toHaveLength(1);
+    expect(
+      page.getByText('Dieser Fonds: +9,50 % p. a., Volatilität 11,25 %', { exact: false }),
+    ).toBeVisible();
+    expect(page.getByText(/7,3\s% p\. a\., Volatilität 12,5\s%/)).toBeVisible();
+    unmount();
+    // As far as both are told, they are equal; and of some peer groups nothing is known.
+    draw({ fund: { ...fund, volatility: 12.46 } });
+    expect(page.getByRole('heading', { name: 'Wo der Fonds unter allen Fonds liegt' })).toBeVisible();
+  });
+
+  it('is as a small picture only looked at', () => {
+    draw({ small: true, fund: { name: 'Fonds', volatility: 13, performance: 5, peergroup: 99 } });
+    expect(page.getByRole('heading', { name: 'Wo der Fonds unter allen Fonds liegt' })).toBeVisible();
+    expect(page.queryByRole('application')).toBeNull();
+    expect(page.queryByRole('button')).toBeNull();
+  });
 });

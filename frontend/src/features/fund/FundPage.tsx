@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { peergroupAddress } from '@/shared/address/peergroup';
@@ -34,6 +35,11 @@ import { ShareClasses } from './ShareClasses';
 import { SimilarFunds } from './SimilarFunds';
 import { Standing } from './Standing';
 import { useFundKeys } from './use-fund-keys';
+
+/** Of the map's drawing in the section on risk, in pixels. */
+const MAP_HEIGHT = 280;
+
+const Locator = lazy(() => import('./Locator'));
 
 /** The page of one share class; a wrong slug leads to the right address, an unknown number to 404. */
 export function Component() {
@@ -87,7 +93,14 @@ function FundView({ fund, fields }: { fund: FundPage; fields: UseQueryResult<Fie
       </Section>
       <Section name="risk">
         {nameless ?? <FigureGroup {...shown} group="risk" bare />}
-        {fund.price === null ? null : <Underwater fund={fund} />}
+        {fund.price === null ? null : (
+          <div className={sections.pair}>
+            <Underwater fund={fund} />
+            <Suspense fallback={<div style={{ minBlockSize: MAP_HEIGHT }} />}>
+              <Locator fund={fund} height={MAP_HEIGHT} />
+            </Suspense>
+          </div>
+        )}
         <Extras fund={fund} section="risk" />
       </Section>
       <Section name="rating">

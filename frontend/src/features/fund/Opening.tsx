@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FundPage } from '@/shared/api/types';
 import { describePerformance, type Words } from '@/shared/fund-charts/descriptions';
@@ -15,9 +16,14 @@ import { PartBoundary } from './PartBoundary';
 import { Price } from './Price';
 import { VerdictPanel } from './VerdictPanel';
 
+const Locator = lazy(() => import('./Locator'));
+/** Of the small map's drawing, in pixels. */
+const LOCATOR_HEIGHT = 190;
+
 /** What answers in five seconds: price, performance beside the peer group, rating, costs, risk and size. */
 export function Opening({ fund }: { fund: FundPage }) {
   const { t } = useTranslation('fund');
+  const wall = useMedia('(width >= 108rem)');
   return (
     <section
       className={styles.opening}
@@ -34,6 +40,15 @@ export function Opening({ fund }: { fund: FundPage }) {
         <PartBoundary>
           <KeyFacts fund={fund} />
         </PartBoundary>
+        {wall && fund.price !== null ? (
+          <PartBoundary>
+            <Suspense fallback={<div className={styles.locator} />}>
+              <div className={styles.locator}>
+                <Locator fund={fund} height={LOCATOR_HEIGHT} small />
+              </div>
+            </Suspense>
+          </PartBoundary>
+        ) : null}
       </div>
     </section>
   );

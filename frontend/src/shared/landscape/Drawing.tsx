@@ -5,6 +5,7 @@ import { useFormat } from '../format';
 import { type Cell, gridOf, READ } from './cells';
 import { levelsOf, ringsAt, smooth } from './contours';
 import styles from './Landscape.module.css';
+import { type LocatedFund, Marks } from './Located';
 import { across, NEAT, namesOf, type Plot, pathOf, ticksOf, upward } from './plot';
 
 /** Below this number the API sends the funds themselves, and each is drawn. */
@@ -20,6 +21,9 @@ interface Props {
   width: number;
   height: number;
   cell: Cell | null;
+  fund?: LocatedFund | undefined;
+  /** Without names: there is no room for them. */
+  small?: boolean;
 }
 
 function useContours(map: RiskReturnMap, plot: Plot): string[] {
@@ -30,7 +34,7 @@ function useContours(map: RiskReturnMap, plot: Plot): string[] {
 }
 
 /** Graticule, contours, names and the cell that is read. Everything it shows is said elsewhere as well. */
-export function Drawing({ map, all, isAll, plot, width, height, cell }: Props) {
+export function Drawing({ map, all, isAll, plot, width, height, cell, fund, small = false }: Props) {
   return (
     <svg
       className={styles.drawing}
@@ -43,8 +47,9 @@ export function Drawing({ map, all, isAll, plot, width, height, cell }: Props) {
       <Graticule map={map} plot={plot} />
       <Contours map={map} all={all} isAll={isAll} plot={plot} />
       <Funds map={map} plot={plot} />
-      <Names map={map} plot={plot} />
-      <Sides map={map} plot={plot} />
+      {small ? null : <Names map={map} plot={plot} />}
+      <Sides map={map} plot={plot} small={small} />
+      {fund === undefined ? null : <Marks map={map} plot={plot} fund={fund} />}
       {cell === null ? null : (
         <rect
           className={styles.cell}
@@ -162,7 +167,7 @@ function Names({ map, plot }: { map: RiskReturnMap; plot: Plot }) {
 }
 
 /** Both axes as the frame of a map sheet, with their figures and what they are. */
-function Sides({ map, plot }: { map: RiskReturnMap; plot: Plot }) {
+function Sides({ map, plot, small }: { map: RiskReturnMap; plot: Plot; small: boolean }) {
   const { t } = useTranslation('landscape');
   const format = useFormat();
   const bottom = plot.top + plot.height;
@@ -204,12 +209,16 @@ function Sides({ map, plot }: { map: RiskReturnMap; plot: Plot }) {
           {format.number(value)}
         </text>
       ))}
-      <text className={styles.axis} x={plot.left - NEAT} y={13}>
-        {t('return')}
-      </text>
-      <text className={styles.axis} data-end="end" x={plot.left + plot.width} y={bottom + 34}>
-        {t('risk')}
-      </text>
+      {small ? null : (
+        <>
+          <text className={styles.axis} x={plot.left - NEAT} y={13}>
+            {t('return')}
+          </text>
+          <text className={styles.axis} data-end="end" x={plot.left + plot.width} y={bottom + 34}>
+            {t('risk')}
+          </text>
+        </>
+      )}
     </g>
   );
 }

@@ -12,6 +12,7 @@ import { type Cell, cellAt, densest, READ, rangesOf, readCells, withRanges } fro
 import { Drawing } from './Drawing';
 import styles from './Landscape.module.css';
 import { Legend } from './Legend';
+import { type LocatedFund, LocatedLegend } from './Located';
 import { PeergroupTable } from './PeergroupTable';
 import { plotOf } from './plot';
 import { ReadOut } from './ReadOut';
@@ -33,6 +34,10 @@ export interface LandscapeProps {
   error: Error | null;
   onRetry: () => void;
   heading?: 'h2' | 'h3';
+  /** The fund that the map is about, which is marked on it. */
+  fund?: LocatedFund;
+  /** A picture that is only looked at, without axes' names, legend and reading. */
+  small?: boolean;
 }
 
 /** Cells that the arrow keys go by. */
@@ -51,15 +56,21 @@ const FAR = 5;
  */
 export default function Landscape(props: LandscapeProps) {
   const { all, chosen, screen, height, stale, error, onRetry, ofClasses, heading: Heading = 'h2' } = props;
+  const { fund, small = false } = props;
   const { t } = useTranslation('landscape');
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   const map = chosen === null ? all : chosen;
   const texts = useMapTexts();
   return (
-    <figure className={styles.figure} aria-labelledby={id} aria-busy={stale || map === undefined}>
+    <figure
+      className={styles.figure}
+      data-small={small || undefined}
+      aria-labelledby={id}
+      aria-busy={stale || map === undefined}
+    >
       <Heading id={id} className={styles.title}>
-        {map === undefined ? t('name') : texts.title(map)}
+        {map === undefined ? t('name') : fund ? texts.located(map, fund) : texts.title(map)}
       </Heading>
       {error !== null && map === undefined ? (
         <div className={styles.frame} style={{ minBlockSize: height }}>
@@ -70,13 +81,19 @@ export default function Landscape(props: LandscapeProps) {
       ) : asTable ? (
         <PeergroupTable map={map} screen={screen} height={height} />
       ) : (
-        <Readable map={map} all={all ?? map} isAll={chosen === null} {...{ screen, height, stale }} />
+        <Readable
+          map={map}
+          all={all ?? map}
+          isAll={chosen === null}
+          {...{ screen, height, stale, fund, small }}
+        />
       )}
-      {map === undefined ? (
+      {small ? null : map === undefined ? (
         <div className={styles.belowBone} aria-hidden="true" />
       ) : (
         <figcaption className={styles.caption}>
           {error === null ? null : <ErrorNote error={error} onRetry={onRetry} />}
+          {fund === undefined ? null : <LocatedLegend map={map} fund={fund} />}
           <Legend map={map} isAll={chosen === null} />
           <p>
             {texts.caption(map)} {ofClasses ? t('ofClasses') : null}
@@ -102,10 +119,28 @@ interface ReadableProps {
   screen: ScreenState;
   height: number;
   stale: boolean;
+  fund: LocatedFund | undefined;
+  small: boolean;
+}
+
+/** The drawing alone, or one that is read. */
+function Readable(props: ReadableProps) {
+  return props.small ? <Still {...props} /> : <Read {...props} />;
+}
+
+function Still({ map, all, isAll, height, stale, fund }: ReadableProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const plot = useMemo(() => plotOf(map, width, height, true), [map, width, height]);
+  return (
+    <div ref={frame} className={styles.frame} style={{ blockSize: height }} data-stale={stale}>
+      {width > 0 ? <Drawing {...{ map, all, isAll, plot, width, height, fund }} cell={null} small /> : null}
+    </div>
+  );
 }
 
 /** The drawing, and what is said of the cell that is read. */
-function Readable({ map, all, isAll, screen, height, stale }: ReadableProps) {
+function Read({ map, all, isAll, screen, height, stale, fund }: ReadableProps) {
   const { t } = useTranslation('landscape');
   const lang = useLang();
   const navigate = useNavigate();
@@ -190,7 +225,7 @@ function Readable({ map, all, isAll, screen, height, stale }: ReadableProps) {
           if (byKey) setPlace(null);
         }}
       >
-        {width > 0 ? <Drawing {...{ map, all, isAll, plot, width, height, cell }} /> : null}
+        {width > 0 ? <Drawing {...{ map, all, isAll, plot, width, height, cell, fund }} /> : null}
         {map.drawn === 0 ? (
           <p className={styles.none}>{map.count === 0 ? t('none') : t('noFigures')}</p>
         ) : null}

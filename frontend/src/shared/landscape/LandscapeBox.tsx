@@ -15,7 +15,7 @@ export function LandscapeBox(props: LandscapeProps) {
   return (
     <div
       className={styles.room}
-      style={{ minBlockSize: `calc(${props.height}px + 9.5rem)` }}
+      style={{ minBlockSize: `calc(${props.height}px + ${props.small ? 2 : 9.5}rem)` }}
       aria-busy={!failed}
     >
       {failed ? <ErrorNote error={null} onRetry={retry} /> : <p className={styles.spoken}>{t('loading')}</p>}

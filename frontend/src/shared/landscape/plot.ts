@@ -7,6 +7,8 @@ export const GRATICULE = 5;
 /** Height of the neat line that is the map's axis, in pixels. */
 export const NEAT = 4;
 const MARGIN = { left: 40, right: 10, top: 22, bottom: 40 };
+/** Of a picture without names of the axes. */
+const SMALL = { ...MARGIN, top: 8, bottom: 22 };
 /** Height and half the width of a letter of the map's names, in pixels. */
 const LETTER = { height: 16, width: 7.2 };
 /** Fewer funds make no region. */
@@ -23,12 +25,18 @@ export interface Plot {
   readonly rows: number;
 }
 
-export function plotOf({ risk, return: performance }: RiskReturnMap, width: number, height: number): Plot {
+export function plotOf(
+  { risk, return: performance }: RiskReturnMap,
+  width: number,
+  height: number,
+  small = false,
+): Plot {
+  const { left, right, top, bottom } = small ? SMALL : MARGIN;
   return {
-    left: MARGIN.left,
-    top: MARGIN.top,
-    width: Math.max(1, width - MARGIN.left - MARGIN.right),
-    height: Math.max(1, height - MARGIN.top - MARGIN.bottom),
+    left,
+    top,
+    width: Math.max(1, width - left - right),
+    height: Math.max(1, height - top - bottom),
     columns: risk.cells,
     rows: performance.cells,
   };

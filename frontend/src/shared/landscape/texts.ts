@@ -2,10 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { RiskReturnMap } from '../api/types';
 import { type Format, useFormat } from '../format';
 import { type Cell, densest, readCells, span } from './cells';
+import { groupOf, type LocatedFund } from './Located';
 
 export interface MapTexts {
   /** What the map says: where most funds are. */
   title(map: RiskReturnMap): string;
+  /** Where a fund lies beside the median of its peer group. */
+  located(map: RiskReturnMap, fund: LocatedFund): string;
   /** What is drawn and what is not. */
   caption(map: RiskReturnMap): string;
   /** The ranges of a cell, and what lies there. */
@@ -47,6 +50,15 @@ export function useMapTexts(): MapTexts {
         risk: range(map.risk, most.column),
         performance: range(map.return, most.row),
       });
+    },
+    located: (map, fund) => {
+      const group = groupOf(map, fund);
+      // To the decimal that both are told in.
+      const side = (own: number, median: number) => Math.sign(Math.round(own * 10) - Math.round(median * 10));
+      const risk = group === undefined ? 0 : side(fund.volatility, group.risk);
+      const performance = group === undefined ? 0 : side(fund.performance, group.performance);
+      if (risk === 0 || performance === 0) return t('located.title');
+      return t(`located.${risk < 0 ? 'calmer' : 'livelier'}.${performance < 0 ? 'behind' : 'ahead'}`);
     },
     caption: (map) => caption(map, format, t),
   };
