@@ -127,11 +127,12 @@ def of_portal(lang: Language) -> bytes:
 
 
 def _portal(known: market.Market, lang: Language) -> Data:
-    rated = formats.number(sum(one.rated for one in known.groups), lang, 0)
+    rated = [one.rated for one in known.groups if one.rated]
+    counts = {"rated": formats.number(sum(rated), lang, 0), "groups": formats.number(len(rated), lang, 0)}
     return {
         "kicker": settings.PROVIDER_NAME,
         "name": text("page.home.title", lang),
-        "lines": [text("social.portal", lang, rated=rated, groups=formats.number(len(known.groups), lang, 0))],
+        "lines": [text("social.portal", lang, **counts)],
         "badge": None,
         "chart": None,
         "map": _map(None, lang),
