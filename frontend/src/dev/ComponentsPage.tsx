@@ -7,13 +7,11 @@ import { Dialogs, Drawers, Notices, ToastMessages } from './parts/messages';
 import { SearchBoxes, SuggestionLists } from './parts/search';
 import { Charts, Sections } from './parts/sections';
 
-/** Much in the order of the table in chapter 4 of infra/docs/design.md. */
+/** In the order of the table in chapter 4 of infra/docs/design.md. */
 const PARTS = [
-  ...[Buttons, SearchBoxes, SuggestionLists, Badges, Points, FigurePairs, Rows, Cards, Charts],
+  ...[Buttons, SearchBoxes, SuggestionLists, Badges, Points, FigurePairs, Rows, Cards, Sections, Charts],
   ...[ValueFacets, RangeFacets, Chips, FootBars, Drawers, Dialogs, Menus, Tabs, Segments],
   ...[ToastMessages, Notices, Monograms, Deltas, Lists],
-  // Last: the section bar marks the last section above it, which would be one of these.
-  Sections,
 ];
 
 /** All parts of the interface in all their states, from the components themselves and made-up figures. */
