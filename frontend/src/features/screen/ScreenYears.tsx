@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Of a year's column, in rem. */
-const WIDTHS = { tablet: 3.75, desk: 4, wall: 5.5 };
+const WIDTHS = { tablet: 4.25, desk: 4.5, wall: 5.5 };
 const NO_ITEMS: Screen['results'] = [];
 
 /** The funds of a page by calendar year, the newest first: a table whose figures are tinted. */
