@@ -204,7 +204,9 @@ describe('the advanced search', () => {
       api(() => json(past)),
     );
     expect(
-      await page.findByText('Für den 31.01.2020 liegen zu einer Spalte keine Werte vor: perf_3y.'),
+      await page.findByText(
+        'Für den 31.01.2020 liegen zu 2 Spalten keine Werte vor: perf_3y, Verlauf der letzten drei Jahre.',
+      ),
     ).toBeVisible();
     expect(page.queryByRole('columnheader', { name: /perf_3y|3 J/ })).toBeNull();
     expect(page.getByRole('columnheader', { name: /Fondsvolumen|Vol/ })).toBeVisible();

@@ -102,8 +102,8 @@ const Card = memo(function Card(props: CardProps) {
           <span className={styles.spoken}>{item.name}</span>
         </Link>
         <p className={styles.second}>
-          {item.tranche ? <span className={styles.class}>{item.tranche}</span> : null}
-          <span>{item.tranche_currency}</span>
+          {item.tranche ? <span className={styles.class}>{item.tranche}</span> : null}{' '}
+          <span>{[item.tranche && '·', item.tranche_currency].filter(Boolean).join(' ')}</span>
           {item.closed_on ? <ClosedMark on={item.closed_on} /> : null}
         </p>
         <div className={styles.values}>
