@@ -91,9 +91,12 @@ async function desk(browser: Browser, baseURL: string | undefined, lang: Lang): 
   return context.newPage();
 }
 
+/** The fund that got a document. */
+let withDocument = '';
+
 /** Takes away what the tests have loaded, which would otherwise keep figures from being simulated. */
 test.afterAll(() => {
-  psql(`DELETE FROM funds_funddocument WHERE fund_id IN (SELECT fund_id FROM funds_tranche WHERE isin IN ('${ISINS.join("','")}'));
+  psql(`DELETE FROM funds_funddocument WHERE fund_id = ${withDocument || 0};
     DELETE FROM funds_owndata`);
 });
 
@@ -233,9 +236,14 @@ for (const lang of inTurn('logos and documents')) {
     await office.goto('/admin/');
     const logo = upload('Logo.png', await office.locator('#header').screenshot());
     const pdf = upload('Studie.pdf', await office.pdf({ pageRanges: '1' }));
+    // The fund list of the test above may not have had its turn.
     const [tranche, fund, company] =
       psql(`SELECT t.id, f.id, f.company_id FROM funds_tranche t JOIN funds_fund f ON f.id = t.fund_id
-      WHERE t.isin = '${ISINS[0]}'`).split('|');
+      WHERE t."primary" AND t.closed_on IS NULL
+        AND NOT EXISTS (SELECT FROM funds_funddocument d WHERE d.fund_id = f.id) ORDER BY t.id LIMIT 1`).split(
+        '|',
+      );
+    withDocument = fund ?? '';
     const fundPage = inLang(lang, `/details/x/${tranche}`);
     const shown = page.locator(`main img[src^="/api/v1/funds/${tranche}/logo/"]`);
     // It stands far down and is loaded when it comes into sight.

@@ -348,7 +348,7 @@ def test_more_than_fits_is_refused_before_anything_is_written(api: Client, monke
     before = left_behind()
     answer = ask(api, lang="en", search_query="")
     refused(answer, 400, "export_too_large")
-    assert "holds 1,000 at most" in answer.json()["detail"]
+    assert "can hold at most 1,000" in answer.json()["detail"]
     assert left_behind() == before
 
 

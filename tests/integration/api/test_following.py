@@ -2,6 +2,7 @@
 
 import time
 from datetime import timedelta
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -42,9 +43,12 @@ def test_each_search_says_how_many_share_classes_it_finds_now(api: Client, monke
     StoredScreen.objects.filter(pk=gone.pk).update(state=StoredScreen.State.BROKEN)
     asked = []
     msearch = SearchClient.msearch
-    monkeypatch.setattr(
-        SearchClient, "msearch", lambda self, *args, **options: asked.append(1) or msearch(self, *args, **options)
-    )
+
+    def counted(client: SearchClient, *args: Any, **options: Any) -> Any:
+        asked.append(1)
+        return msearch(client, *args, **options)
+
+    monkeypatch.setattr(SearchClient, "msearch", counted)
     # when
     found = {one["id"]: one["count"] for one in get(api, "saved_searches/counts/")["results"]}
     # then: in one request, as many as a click on the search shows

@@ -90,4 +90,4 @@ def test_a_page_has_its_limits(api: Client, market: Market) -> None:
         ({"id": 1, "to": "1900-01-01"}, ("to", "1900-01-01")),
         ({"id": 1, "to": "2999-01-01"}, ("to", "2999-01-01")),
     ):
-        assert faults(problem(api, PAGE, 400, "invalid_query", **query)) == [fault]  # type: ignore[arg-type]
+        assert faults(problem(api, PAGE, 400, "invalid_query", **query)) == [fault]
