@@ -7,6 +7,7 @@ import { routes } from '@/app/routes';
 import type { UserInfo } from '@/shared/api/account';
 import { activate } from '@/shared/i18n';
 import { langOf } from '@/shared/i18n/language';
+import { MAP } from '../landscape/map';
 import { FIELDS, facets, screen } from '../screen/fixtures';
 import { beWide, json } from '../screen/render';
 import { unknownName } from '../server';
@@ -66,6 +67,8 @@ export const noContent = () => new Response(null, { status: 204 });
 export const done = (message: string) => () => json({ message });
 
 const USUAL: Replies = {
+  'GET filter_search_map/': () => json(MAP),
+  'GET home_facts/': () => json({ rated_funds: 0, rated_peergroups: 0, record_date: '2026-10-31' }),
   'GET home_market/': () => {
     const none = { best: [], weakest: [] };
     return json({ record_date: '2026-10-31', month: none, year: none });
