@@ -224,9 +224,8 @@ test.describe('for a visitor', () => {
       'DELETE FROM prices_nav WHERE tranche_id = (SELECT max(id) FROM funds_tranche); SELECT max(id) FROM funds_tranche',
     );
     await page.goto(`/details/x/${id}`);
-    await panel(page, 'performance').scrollIntoViewIfNeeded();
-    await expect(panel(page, 'performance').getByText(/noch keine Anteilspreise/)).toBeVisible();
-    await expect(drawing(panel(page, 'performance'))).toHaveCount(0);
+    await expect(page.getByText(/hat zu dieser Anteilsklasse keinen Anteilspreis/)).toBeVisible();
+    await expect(panel(page, 'performance')).toHaveCount(0);
   });
 
   test('what failed can be tried again', async ({ page, api, watch }) => {

@@ -112,15 +112,17 @@ test.describe('for users', () => {
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.mouse.wheel(0, 600);
-    const [frame, head] = await page.evaluate(() => {
-      const section = document.querySelector('table')?.closest('section');
-      const stuck = section?.parentElement?.previousElementSibling;
-      return [
-        { up: (section?.scrollHeight ?? 0) - (section?.clientHeight ?? 0), page: document.body.scrollWidth },
-        stuck?.getBoundingClientRect().top,
-      ];
-    });
-    expect(frame).toEqual({ up: 0, page: 390 });
-    expect(head).toBe(0);
+    const frame = () =>
+      page.evaluate(() => {
+        const section = document.querySelector('table')?.closest('section');
+        const stuck = section?.parentElement?.previousElementSibling;
+        return {
+          up: (section?.scrollHeight ?? 0) - (section?.clientHeight ?? 0),
+          page: document.body.scrollWidth,
+          head: stuck?.getBoundingClientRect().top,
+        };
+      });
+    // A wheel scrolls a moment later.
+    await expect.poll(frame).toEqual({ up: 0, page: 390, head: 0 });
   });
 });

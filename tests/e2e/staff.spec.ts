@@ -160,7 +160,7 @@ test.describe('a professional investor', () => {
       await done(desk);
       await office.close();
 
-      const mail = await mailTo(person.email, lang === 'de' ? 'freigeschaltet' : 'is open');
+      const mail = await mailTo(person.email, lang === 'de' ? 'freigeschaltet' : 'is active');
       expect(mail.text).toContain('Jürgen Müßig');
       // In the same session.
       await page.reload();

@@ -182,7 +182,7 @@ def test_without_a_day_the_answer_is_of_today_and_says_nothing_of_the_past(looki
     assert answer["count"] == Tranche.objects.count()
 
 
-@pytest.mark.parametrize(("lang", "words"), [("de", "Stichtag"), ("en", "record date")])
+@pytest.mark.parametrize(("lang", "words"), [("de", "Stichtag"), ("en", "reporting date")])
 def test_before_the_first_record_date_the_first_one_is_named(looking: Client, lang: str, words: str) -> None:
     document = problem(looking, SEARCH, 400, "invalid_query", asof="2026-07-30", lang=lang)
     (error,) = document["errors"]

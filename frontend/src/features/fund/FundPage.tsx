@@ -96,7 +96,7 @@ function FundView({ fund, fields }: { fund: FundPage; fields: UseQueryResult<Fie
         {fund.price === null ? null : (
           <div className={sections.pair}>
             <Underwater fund={fund} />
-            <Suspense fallback={<div style={{ minBlockSize: MAP_HEIGHT }} />}>
+            <Suspense fallback={<div className={sections.map} />}>
               <Locator fund={fund} height={MAP_HEIGHT} />
             </Suspense>
           </div>

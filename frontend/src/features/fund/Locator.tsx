@@ -5,6 +5,7 @@ import { useNear } from '@/shared/hooks/use-near';
 import { useLang } from '@/shared/i18n/language';
 import { LandscapeBox } from '@/shared/landscape/LandscapeBox';
 import { ALL_FUNDS, guidedMapQuery } from '@/shared/landscape/queries';
+import sections from './Sections.module.css';
 
 interface Props {
   fund: FundPage;
@@ -26,7 +27,7 @@ export default function Locator({ fund, height, small = false }: Props) {
   });
   if (!isLocated) return small ? null : <p>{t('notOnMap')}</p>;
   return (
-    <div ref={place} style={{ minBlockSize: height }}>
+    <div ref={place} {...(small ? { style: { minBlockSize: height } } : { className: sections.map })}>
       {near ? (
         <LandscapeBox
           all={data}
