@@ -6,6 +6,7 @@ them, a news item one question to the engine.
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
@@ -49,7 +50,7 @@ def general_picture(lang: Language) -> Picture:
 def home(_id: int | None, lang: Language) -> Head:
     """The portal as a whole, with its search."""
     head = heads.plain("home", lang, {one: path_to("home", one) for one in LANGUAGES})
-    return _with(head, data=schema_org.website(head.description, lang))
+    return replace(head, data=schema_org.website(head.description, lang))
 
 
 def fund(id: int | None, lang: Language) -> Head | None:
@@ -188,7 +189,3 @@ def _notes(day: date | str | None, simulated: bool, lang: Language) -> str:
 def _sentences(*parts: str) -> str:
     """Parts as sentences, each with its end; what already has one keeps it."""
     return " ".join(part if part[-1] in ".…!?" else f"{part}." for part in parts if part)
-
-
-def _with(head: Head, *, data: tuple[Mapping[str, Any], ...]) -> Head:
-    return Head(title=head.title, description=head.description, paths=head.paths, data=data)
