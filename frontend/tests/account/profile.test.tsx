@@ -43,6 +43,16 @@ async function profile(who: UserInfo, replies: Replies = {}) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the profile', () => {
+  it('lists its sections in their order; each link leads to one that is there', async () => {
+    await profile(user());
+    const contents = within(page.getByRole('navigation', { name: 'Abschnitte des Profils' }));
+    const links = contents.getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(
+      page.getAllByRole('heading', { level: 2 }).map((one) => one.textContent),
+    );
+    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
+  });
+
   it('changes names and language', async () => {
     const view = await profile(user(), { 'PATCH profile/': patched(user()) });
     const person = view.section('Angaben zur Person');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '@/shared/api/account';
 import { usePage } from '@/shared/page-name';
@@ -18,6 +19,7 @@ import { SecondFactor } from './SecondFactor';
 export function Component() {
   const { t } = useTranslation('account');
   const { user } = useSession();
+  const sections = useSections(user);
   usePage(t('profile.title'));
   if (user === null) return null;
   return (
@@ -25,6 +27,7 @@ export function Component() {
       <header className={styles.head}>
         <h1>{t('profile.title')}</h1>
         <p>{user.email}</p>
+        {user.is_demo ? <Notice tone="info">{t('profile.demo')}</Notice> : null}
         {user.two_factor_required && !user.two_factor && user.passkeys === 0 ? (
           <Notice tone="warning" title={t('second.required')}>
             <ul className={styles.offers}>
@@ -38,52 +41,63 @@ export function Component() {
           </Notice>
         ) : null}
       </header>
-      <section className={styles.panel}>
-        <h2>{t('profile.person')}</h2>
-        <PersonForm key={user.id} user={user} />
-      </section>
-      {user.is_demo ? <p className={styles.panel}>{t('profile.demo')}</p> : <Secured user={user} />}
-      <section className={styles.panel}>
-        <h2>{t('profile.notifications')}</h2>
-        <EmailSwitch on={user.receive_email_notifications} />
-        <NewsletterSwitch user={user} />
-      </section>
-      <section className={styles.panel}>
-        <h2>{t('sessions.title')}</h2>
-        <OpenSessions />
-      </section>
-      {user.is_demo ? null : (
-        <section className={styles.panel}>
-          <h2>{t('data.title')}</h2>
-          <AccountData user={user} />
-        </section>
-      )}
+      <nav className={styles.contents} aria-label={t('profile.contents')}>
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.sections}>
+        {sections.map(({ id, title, content }) => (
+          <section key={id} id={id} className={styles.section}>
+            <h2>{title}</h2>
+            {content}
+          </section>
+        ))}
+      </div>
     </div>
   );
 }
 
-/** What takes the password to change. Whoever signs in elsewhere has none here. */
-function Secured({ user }: { user: UserInfo }) {
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+function useSections(user: UserInfo | null): Section[] {
   const { t } = useTranslation('account');
-  if (user.is_external_login) return null;
-  return (
-    <>
-      <section className={styles.panel}>
-        <h2>{t('profile.password')}</h2>
-        <PasswordForm email={user.email} />
-      </section>
-      <section className={styles.panel}>
-        <h2>{t('address.title')}</h2>
-        <AddressForm user={user} />
-      </section>
-      <section className={styles.panel} id="passkeys">
-        <h2>{t('passkeys.title')}</h2>
-        <Passkeys user={user} />
-      </section>
-      <section className={styles.panel} id="two-factor">
-        <h2>{t('second.title')}</h2>
-        <SecondFactor passkeys={user.passkeys} />
-      </section>
-    </>
-  );
+  const secured = useSecured(user);
+  if (user === null) return [];
+  return [
+    { id: 'person', title: t('profile.person'), content: <PersonForm key={user.id} user={user} /> },
+    ...secured,
+    {
+      id: 'notifications',
+      title: t('profile.notifications'),
+      content: (
+        <>
+          <EmailSwitch on={user.receive_email_notifications} />
+          <NewsletterSwitch user={user} />
+        </>
+      ),
+    },
+    { id: 'sessions', title: t('sessions.title'), content: <OpenSessions /> },
+    ...(user.is_demo ? [] : [{ id: 'data', title: t('data.title'), content: <AccountData user={user} /> }]),
+  ];
+}
+
+/** What takes the password to change. Whoever signs in elsewhere has none here, and that of a demo account stays. */
+function useSecured(user: UserInfo | null): Section[] {
+  const { t } = useTranslation('account');
+  if (user === null || user.is_demo || user.is_external_login) return [];
+  return [
+    { id: 'password', title: t('profile.password'), content: <PasswordForm email={user.email} /> },
+    { id: 'address', title: t('address.title'), content: <AddressForm user={user} /> },
+    { id: 'passkeys', title: t('passkeys.title'), content: <Passkeys user={user} /> },
+    { id: 'two-factor', title: t('second.title'), content: <SecondFactor passkeys={user.passkeys} /> },
+  ];
 }
