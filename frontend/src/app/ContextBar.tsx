@@ -56,7 +56,8 @@ function DataNote() {
     <aside className={styles.note} aria-label={shell.t('dataNote')}>
       {date ? <span>{t('recordDate', { date: format.date(date) })}</span> : null}
       <LocalLink to={pathTo('methodology')} className={styles.simulated}>
-        {t('simulated')}
+        <span className={styles.long}>{t('simulated')}</span>
+        <span className={styles.short}>{t('simulatedShort')}</span>
       </LocalLink>
     </aside>
   );
