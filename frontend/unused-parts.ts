@@ -33,19 +33,91 @@ const unusedHooks: Plugin = {
   },
 };
 
-/** i18next's loader of texts, which `shared/i18n` does without: an emitter without a backend is what is left of it. */
-const unusedBackend: Plugin = {
-  name: 'unused-backend',
+/** Several of them in one file: start, end, what stands there instead. */
+type Cut = readonly [start: string, end: string, instead?: string];
+const withoutParts = (code: string, cuts: readonly Cut[]) =>
+  cuts.reduce((left, [start, end, instead]) => withoutPart(left, start, end, instead), code);
+
+/**
+ * What `shared/i18n` does without: i18next's loader of texts, of which an emitter without a backend is left, its formats of values
+ * (`shared/format` makes them), texts within texts, copies of itself and directions of writing.
+ */
+const unusedTexts: Plugin = {
+  name: 'unused-texts',
   apply: 'build',
   transform: {
     filter: { id: /i18next\/dist\/esm\/i18next\.js$/ },
     handler: (code) =>
-      withoutPart(
-        code,
-        'class Connector extends EventEmitter {',
-        'const get = () => ({',
-        'class Connector extends EventEmitter { state = {}; init() {} }\n',
-      ),
+      withoutParts(code, [
+        ['  nest(str, fc', '}\n\nconst parseFormatStr', '  nest(str) {\n    return str;\n  }\n'],
+        ['const parseFormatStr', 'const maxFailedLoads', 'const Formatter = undefined;\n'],
+        [
+          'class Connector extends EventEmitter {',
+          'const get = () => ({',
+          'class Connector extends EventEmitter { state = {}; init() {} }\n',
+        ],
+        ['  dir(lng) {', '  static createInstance('],
+        ['  cloneInstance(', '  toJSON() {\n    return {\n      options'],
+      ]),
+  },
+};
+
+/** What the router does for forms that it sends, for data beside a page, and for routes that are learned of on the way. */
+const FORMS_AND_FETCHERS: readonly Cut[] = [
+  [
+    'else if (opts && opts.submission && isMutationMethod(opts.submission.formMethod)) {\n\t\t\tlet actionResult',
+    'let { shortCircuited, matches: updatedMatches',
+  ],
+  ['function cancelDiscoveryNavigation() {', 'async function handleLoaders('],
+  [
+    'if (isFogOfWar) {\n\t\t\tif (shouldUpdateNavigationState) {',
+    'let { dsMatches, revalidatingFetchers } = getMatchesToLoad(',
+  ],
+  [
+    'async function fetch(key, routeId',
+    'async function startRedirectNavigation(',
+    'const fetch = undefined;\n',
+  ],
+  ['async function discoverRoutes(', 'function _internalSetRoutes('],
+  [
+    'function normalizeNavigateOptions(',
+    'function getMatchesToLoad(',
+    'const normalizeNavigateOptions = (_, path) => ({ path });\n',
+  ],
+  ['fetchLoadMatches.forEach((f, key) => {\n\t\tif (initialHydration', 'return {\n\t\tdsMatches,'],
+  [
+    'function runClientMiddlewarePipeline(',
+    'function getDataStrategyMatchLazyPromises(',
+    'const runClientMiddlewarePipeline = (_, handler) => handler();\n',
+  ],
+  [
+    'if (submission && isMutationMethod(submission.formMethod)) {\n\t\tlet { formMethod',
+    'return new Request(url, init);',
+  ],
+  [
+    'function getSubmissionFromNavigation(',
+    'function getLoadingNavigation(',
+    'const getSubmissionFromNavigation = () => undefined;\n',
+  ],
+];
+
+const unusedForms: Plugin = {
+  name: 'unused-forms',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/production\/lib\/router\/router\.js$/ },
+    handler: (code) => withoutParts(code, FORMS_AND_FETCHERS),
+  },
+};
+
+/** Lists that grow page by page: no page of the portal has one. */
+const unusedPages: Plugin = {
+  name: 'unused-pages',
+  apply: 'build',
+  transform: {
+    filter: { id: /query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
+    handler: () =>
+      'export const infiniteQueryBehavior = () => undefined, hasNextPage = () => false, hasPreviousPage = hasNextPage;',
   },
 };
 
@@ -75,4 +147,10 @@ const unusedRouter: Plugin = {
   },
 };
 
-export const withoutUnusedParts: Plugin[] = [unusedHooks, unusedBackend, unusedRouter];
+export const withoutUnusedParts: Plugin[] = [
+  unusedHooks,
+  unusedTexts,
+  unusedRouter,
+  unusedForms,
+  unusedPages,
+];

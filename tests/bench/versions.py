@@ -105,7 +105,7 @@ def _painted(versions: Sequence[Version], rounds: int) -> list[str]:
     taken: dict[tuple[str, int, Path], list[browser.Interaction]] = {}
     for number in range(rounds):
         for version in random.Random(number).sample(versions, len(versions)):
-            for one in browser.measure(layout, version.places.address, 1, loads=False)["interactions"]:
+            for one in browser.measure(layout, version.places.address, 1, "interactions")["interactions"]:
                 taken.setdefault((one["step"], one["slowdown"], version.checkout), []).append(one)
         sys.stderr.write(f"  .. round {number + 1} in the browser\n")
     columns = ("interaction", "version", "painted", "work", "painted, slowed", "work, slowed", "times")

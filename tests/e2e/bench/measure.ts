@@ -1,12 +1,13 @@
 /**
  * Measures the production build in a real Chromium and writes the samples as JSON to standard output:
- * `node tests/e2e/bench/measure.ts ADDRESS REPETITIONS [interactions]`. Called by `./portal bench browser`, which makes the
- * tables, and by `tests.bench.versions`, which wants interactions only.
+ * `node tests/e2e/bench/measure.ts ADDRESS REPETITIONS [loads|interactions|shifts …]`, all three unless some are named. Called
+ * by `./portal bench browser`, which makes the tables, and by `tests.bench.versions`, which wants interactions only.
  */
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import type * as SignIn from '../sign-in';
+import type * as Kinds from './kinds';
 import type { Timing, Vitals, Wanted } from './probe';
 
 interface Launcher {
@@ -40,6 +41,12 @@ interface Watched {
 
 const FRONTEND = new URL('../../../frontend/', import.meta.url);
 const ISIN = 'DE0008481763';
+/** The pages whose loads are timed, by the kinds of `kinds.ts`; a user is signed in on all of them. */
+const LOADS = [
+  ['home', 'home, visitor'],
+  ['advanced search', 'advanced search'],
+  ['fund', 'fund'],
+] as const;
 const SCREEN = '/advanced-search-results';
 const SIMPLE_API = '/api/v1/paginated_simple_search/';
 const SCREEN_API = '/api/v1/advanced_search/';
@@ -109,8 +116,12 @@ async function workOf(session: CDPSession): Promise<number> {
 type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** A window with an empty cache, in which a user is signed in: the advanced search is open to users only. */
-function userContext(browser: Browser, storageState: Cookies): Promise<BrowserContext> {
-  return browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE', storageState });
+function userContext(
+  browser: Browser,
+  storageState: Cookies,
+  window: BrowserContextOptions = { viewport: { width: 1440, height: 900 } },
+): Promise<BrowserContext> {
+  return browser.newContext({ ...window, locale: 'de-DE', storageState });
 }
 
 async function signedIn(browser: Browser, address: string): Promise<Cookies> {
@@ -260,42 +271,55 @@ async function interact(context: BrowserContext, address: string, number: number
   }
 }
 
-async function measure(address: string, repetitions: number, loading: boolean): Promise<object> {
+/** What can be measured; every repetition takes some of each. */
+const PARTS = ['loads', 'interactions', 'shifts'] as const;
+type Part = (typeof PARTS)[number];
+
+/** Nothing moves by chance as much as a paint takes longer by chance: every fifth repetition looks at all kinds of pages. */
+const REPETITIONS_FOR_SHIFTS = 5;
+
+async function measure(address: string, repetitions: number, parts: readonly Part[]): Promise<object> {
   const { launch } = (await import(new URL('scripts/browser.mjs', FRONTEND).href)) as Launcher;
   const { install } = (await import(new URL('probe.ts', import.meta.url).href)) as { install(): void };
-  const found = await fetch(`${address}${SIMPLE_API}?search=${ISIN}`);
-  const { results } = (await found.json()) as { results: { id: number; slug: string }[] };
-  if (!results[0]) throw new Error(`${ISIN} is not in the list that this portal has imported.`);
-  const pages = {
-    home: '/',
-    'advanced search': SCREEN,
-    fund: `/details/${results[0].slug}/${results[0].id}`,
-  };
+  const { kindsOf, shiftOf, VIEWPORTS } = (await import(
+    new URL('kinds.ts', import.meta.url).href
+  )) as typeof Kinds;
   const loads: Load[] = [];
   const interactions: Interaction[] = [];
+  const shifts: Kinds.Shift[] = [];
   const { browser, close } = await launch();
   try {
     const cookies = await signedIn(browser, address);
+    const kinds = await kindsOf(address, cookies, ISIN);
+    const slowed = async (context: BrowserContext) => (await slowedPage(context, SLOWDOWNS[0])).page;
     const context = await userContext(browser, cookies);
     await context.addInitScript(install);
     // The first visits fill the browser's cache and are not counted.
-    await interact(context, address, WORDS.length - 1, 1);
+    if (parts.includes('interactions')) await interact(context, address, WORDS.length - 1, 1);
     for (let number = 0; number < repetitions; number += 1) {
-      for (const [name, path] of loading ? Object.entries(pages) : []) {
-        loads.push(await load(await userContext(browser, cookies), name, address + path, install));
+      for (const [name, kind] of parts.includes('loads') ? LOADS : []) {
+        for (const [viewport, window] of Object.entries(VIEWPORTS)) {
+          const loaded = await userContext(browser, cookies, window);
+          loads.push(await load(loaded, `${name}, ${viewport}`, address + kinds[kind]?.path, install));
+        }
       }
-      for (const [at, slowdown] of SLOWDOWNS.entries()) {
+      for (const [at, slowdown] of parts.includes('interactions') ? SLOWDOWNS.entries() : []) {
         interactions.push(...(await interact(context, address, 2 * number + at, slowdown)));
       }
+      if (!parts.includes('shifts') || number % REPETITIONS_FOR_SHIFTS > 0) continue;
+      for (const kind of Object.entries(kinds)) {
+        for (const viewport of ['phone', 'desktop'] as const) {
+          shifts.push(await shiftOf(browser, address, kind, viewport, { cookies, slowed, probe: install }));
+        }
+      }
     }
-    return { chromium: browser.version(), loads, interactions };
+    return { chromium: browser.version(), loads, interactions, shifts };
   } finally {
     await close();
   }
 }
 
-const [address, repetitions, only] = process.argv.slice(2);
+const [address, repetitions, ...named] = process.argv.slice(2);
 if (address === undefined || repetitions === undefined) throw new Error('Give an address and a number.');
-process.stdout.write(
-  `${JSON.stringify(await measure(address, Number(repetitions), only !== 'interactions'))}\n`,
-);
+const asked = PARTS.filter((part) => named.length === 0 || named.includes(part));
+process.stdout.write(`${JSON.stringify(await measure(address, Number(repetitions), asked))}\n`);

@@ -20,8 +20,18 @@ export interface Vitals {
   firstPaint: number;
   largestPaint: number;
   layoutShift: number;
+  /** What the layout shifts moved. */
+  moved: Moved[];
   /** Sum of the times for which tasks held the main thread beyond 50 ms each. */
   blocked: number;
+}
+
+/** An element that moved, as a selector, and by how many pixels. */
+export interface Moved {
+  element: string;
+  across: number;
+  down: number;
+  at: number;
 }
 
 export interface Wanted {
@@ -43,9 +53,15 @@ declare global {
   }
 }
 
+interface Source {
+  node: Node | null;
+  previousRect: DOMRectReadOnly;
+  currentRect: DOMRectReadOnly;
+}
+
 /** Installs the probe; to be run before the page's own scripts. */
 export function install(): void {
-  const vitals = { firstPaint: 0, largestPaint: 0, layoutShift: 0, blocked: 0 };
+  const vitals: Vitals = { firstPaint: 0, largestPaint: 0, layoutShift: 0, moved: [], blocked: 0 };
   const observe = (type: string, take: (entry: PerformanceEntry) => void): void => {
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   };
@@ -56,8 +72,18 @@ export function install(): void {
     vitals.largestPaint = entry.startTime;
   });
   observe('layout-shift', (entry) => {
-    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!shift.hadRecentInput) vitals.layoutShift += shift.value;
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+    if (shift.hadRecentInput) return;
+    vitals.layoutShift += shift.value;
+    for (const { node, previousRect, currentRect } of shift.sources) {
+      const element = node instanceof Element ? node : node?.parentElement;
+      vitals.moved.push({
+        element: element ? `${element.localName}.${element.className}` : 'gone',
+        across: Math.round(currentRect.x - previousRect.x),
+        down: Math.round(currentRect.y - previousRect.y),
+        at: Math.round(entry.startTime),
+      });
+    }
   });
   observe('longtask', (entry) => {
     vitals.blocked += entry.duration - 50;
