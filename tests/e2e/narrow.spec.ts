@@ -90,3 +90,35 @@ test('shows every column of the share classes, and where the reader is on one li
     Math.abs((back?.y ?? 0) + (back?.height ?? 0) / 2 - (beside?.y ?? 0) - (beside?.height ?? 0) / 2),
   ).toBeLessThan(4);
 });
+
+test('breaks words of 60 letters rather than scroll sideways', async ({ page, api }) => {
+  const long = Array(2).fill('Infrastrukturversorgungsunternehmensbeteiligungsgesellschaft').join(' ');
+  const named = new Set(['fund_name', 'company', 'peergroup', 'title', 'summary']);
+  await page.route('**/api/v1/**', async (route) => {
+    const answer = await route.fetch();
+    if (!answer.headers()['content-type']?.includes('json')) return route.fulfill({ response: answer });
+    const text = await answer.text();
+    const json = JSON.parse(text, function (this: { isin?: string }, key, value) {
+      const isName = named.has(key) || (key === 'name' && this.isin !== undefined);
+      return isName && typeof value === 'string' ? long : value;
+    });
+    return route.fulfill({ response: answer, json });
+  });
+  const { slug, id } = await api.fund(KNOWN.isin);
+  for (const [address, complete] of [
+    [`/details/${slug}/${id}`, '#data dd'],
+    [`/search-results?selectedFund=${id}`, 'main tbody a'],
+    [`/search-results?q=${KNOWN.wkn.slice(0, 3)}`, 'main ol h2'],
+    [`/comparison/${id}`, 'li[data-place] a'],
+    [`/peergroup/x/${id}`, 'main h1'],
+    ['/reports', 'main h2'],
+    [`/code-list#${KNOWN.isin},DE0008481736`, '[data-card] a'],
+    [`/advanced-search-results?q=${long.split(' ')[0]}`, 'main h1'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.locator(complete).first()).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, address).toBeLessThanOrEqual(390);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
