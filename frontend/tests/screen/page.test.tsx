@@ -313,6 +313,25 @@ describe('the advanced search', () => {
     expect(view.search()).toBe('?p=12');
   });
 
+  it('speaks of filters that exclude together only where there are several', async () => {
+    const few = screen({ count: 1, relax: [] } as never);
+    const view = await open(
+      ScreenPage,
+      `${HERE}?p=12&s=50`,
+      api(() => json(few)),
+    );
+    const together = 'Kein einzelner Filter ist der Grund; nur zusammen schließen sie alles aus.';
+    expect(await page.findByText(together)).toBeInTheDocument();
+    view.unmount();
+    await open(
+      ScreenPage,
+      `${HERE}?p=12`,
+      api(() => json(few)),
+    );
+    await page.findByRole('heading', { name: 'Nur 1 Anteilsklasse erfüllt alle Filter' });
+    expect(page.queryByText(together)).not.toBeInTheDocument();
+  });
+
   it('explains why a fund is missing, criterion by criterion', async () => {
     const explain = {
       isin: 'LU0323578657',

@@ -3,6 +3,7 @@ import type { Relaxation } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { facetOfKey } from '@/shared/screen/facets';
 import {
+  activeFilters,
   boundsOf,
   type Filter,
   type ScreenState,
@@ -34,10 +35,13 @@ export function RelaxPanel({ relax, count, state, go }: Props) {
       ? values.map(({ label }) => label).join(', ')
       : words.bounds(filter, bounds);
   };
+  // A filter that stands alone is not one of several that exclude together.
+  const together = activeFilters(state).length > 1 ? 'relax.together' : null;
+  const remark = offers.length > 0 ? 'relax.offer' : together;
   return (
     <section className={styles.relax}>
       <h2>{count === 0 ? t('relax.none') : t('relax.few', { count })}</h2>
-      <p>{offers.length > 0 ? t('relax.offer') : t('relax.together')}</p>
+      {remark === null ? null : <p>{t(remark)}</p>}
       {offers.length > 0 ? (
         <ul>
           {offers.map((offer) => (
