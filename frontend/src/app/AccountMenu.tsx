@@ -38,7 +38,11 @@ export function AccountMenu({ open, onToggle }: Props) {
           <>
             <Person filled={user !== null} />
             <span className={styles.wideOnly}>{t('account.label')}</span>
-            {unseen > 0 ? <span className={styles.badge}>{format.number(unseen)}</span> : null}
+            {unseen > 0 ? (
+              <span aria-hidden="true" className={styles.badge}>
+                {format.number(unseen)}
+              </span>
+            ) : null}
           </>
         }
         name={news === '' ? spoken : `${spoken}, ${news}`}
