@@ -7,6 +7,20 @@ const T = TEXTS.de;
 
 const crumbs = (page: Page) => page.getByRole('navigation', { name: T.shell.crumbsLabel });
 
+/** How far what is seen of a page moves by itself, from its first paint on. */
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifted: number };
+    seen.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.shifted += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const shiftOn = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+
 async function articleWithFund(api: Api) {
   const { results } = await api.get<{
     results: { id: number; slug: string; title: string; funds: { id: number; slug: string }[] }[];
@@ -39,21 +53,13 @@ test.describe('the fund page', () => {
   for (const width of [390, 1440]) {
     test(`moves nothing on its first screen after the first paint (${width} px)`, async ({ page, api }) => {
       await page.setViewportSize({ width, height: 844 });
-      await page.addInitScript(() => {
-        const seen = window as unknown as { shifted: number };
-        seen.shifted = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-            seen.shifted += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await countShifts(page);
       const fund = await api.fund(KNOWN.isin);
       await page.goto(`/details/${fund.slug}/${fund.id}`, { waitUntil: 'networkidle' });
       const opening = page.getByRole('region', { name: T.fund.opening });
       await expect(opening.getByRole('application')).toBeVisible();
       await expect(opening.locator('svg .apexcharts-series path').first()).toBeAttached();
-      const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-      expect(shifted).toBeLessThan(0.01);
+      expect(await shiftOn(page)).toBeLessThan(0.01);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
   }
@@ -413,4 +419,23 @@ test.describe('the frame around every page', () => {
     expect(watch.seen.filter((one) => one.includes('Content Security Policy'))).toHaveLength(2);
     expect(watch.seen).toContain('foreign: https://example.com/pixel.png');
   });
+});
+
+test('nothing moves below what has a height of its own only when it is there', async ({ page, api }) => {
+  await countShifts(page);
+  const [one, other] = [await api.fund(KNOWN.isin), await api.fund('LU0323578657')];
+  for (const [width, address] of [
+    [390, `/comparison/${one.id}?second_tranche_id=${other.id}`],
+    [390, '/search-results?q=qqqqzzzz'],
+    [390, `/code-list#${KNOWN.isin},DE0008481736`],
+    [390, `/peergroup/x/${one.id}`],
+    [1024, '/filter-search-results'],
+    [1024, '/news'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('about:blank');
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect.soft(await shiftOn(page), address).toBeLessThan(0.01);
+  }
 });

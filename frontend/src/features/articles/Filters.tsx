@@ -38,6 +38,7 @@ export function ArticleFilters({ kind, state, facets, onChange }: Props) {
       />
       <Facet
         label={t('years')}
+        awaited={facets === undefined}
         all={t('allYears')}
         chosen={chosenYear}
         values={years}
@@ -98,14 +99,16 @@ interface FacetProps {
   label: string;
   all: string;
   chosen: string;
+  /** Another facet of unknown height stands above it. */
+  awaited?: boolean;
   values: ArticleList['facets']['years']['values'];
   onChoose(value: string): void;
 }
 
-function Facet({ label, all, chosen, values, onChoose }: FacetProps) {
+function Facet({ label, all, chosen, awaited = false, values, onChoose }: FacetProps) {
   const format = useFormat();
   return (
-    <fieldset className={styles.facet}>
+    <fieldset className={styles.facet} data-awaited={awaited}>
       <legend>{label}</legend>
       <label data-on={chosen === ''}>
         <input type="radio" checked={chosen === ''} onChange={() => onChoose('')} />

@@ -123,7 +123,7 @@ function Shown({ data, wrong, error, onRetry, stale }: ShownProps) {
   const names = data === null ? [] : fundsOf(data).map(({ name }) => name);
   const told = { record_date: null, simulated: false, notices: [] };
   return (
-    <div className={styles.shown} data-stale={stale}>
+    <div className={styles.shown} data-stale={stale} data-awaited={data === null && wrong === null && !error}>
       <ChartFrame
         title={t('chart')}
         subject={names.join(' ')}

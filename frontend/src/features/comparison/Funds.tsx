@@ -64,7 +64,7 @@ interface CardProps {
   onRemove: () => void;
 }
 
-function Card({ asked: { id, fund }, place, onPick, onRemove }: CardProps) {
+function Card({ asked: { id, fund, error }, place, onPick, onRemove }: CardProps) {
   const { t } = useTranslation('comparison');
   const [exchanging, setExchanging] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -75,7 +75,13 @@ function Card({ asked: { id, fund }, place, onPick, onRemove }: CardProps) {
   const name = fund?.name ?? t('fundNumber', { id: String(id) });
   return (
     <li className={styles.card} data-place={place}>
-      {fund === null ? <Bone width={70} /> : <CardHead fund={fund} />}
+      {fund === null ? (
+        <div className={error === null ? styles.awaited : undefined}>
+          <Bone width={70} />
+        </div>
+      ) : (
+        <CardHead fund={fund} />
+      )}
       <p className={styles.cardActions}>
         <button
           ref={button}

@@ -114,7 +114,6 @@ function Selected({ fund }: { fund: FundDetails }) {
           </LocalLink>
           <span className={styles.note}>
             {common.t('recordDate', { date: format.date(fund.record_date) })}
-            {fund.simulated ? `, ${common.t('simulated')}` : ''}
           </span>
         </div>
       </section>

@@ -116,7 +116,7 @@ function Steps({ state, count, stale, go }: StepsProps) {
   const before = neighbour(state.step, -1);
   const after = neighbour(state.step, 1);
   return (
-    <nav className={styles.steps} aria-label={t('stepsLabel')}>
+    <nav className={styles.steps} data-awaited={count === null} aria-label={t('stepsLabel')}>
       <p role="status" className={styles.count} data-stale={stale}>
         {count === null ? '' : t('left', { count, formatted: format.number(count) })}
       </p>

@@ -272,11 +272,11 @@ function Results(props: ResultsProps) {
       )}
       {columns.error === null ? null : <ErrorNote error={columns.error} onRetry={columns.retry} />}
       {isMap ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className={styles.awaited} />}>
           <ScreenMap state={state} />
         </Suspense>
       ) : columns.error !== null || screen?.count === 0 ? null : isYears ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className={styles.awaited} />}>
           <ScreenYears
             screen={screen}
             columns={columns.columns}

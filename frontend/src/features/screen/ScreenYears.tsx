@@ -40,7 +40,7 @@ export default function ScreenYears({ screen, columns, selection, watch, roomy, 
   }, [columns, roomy]);
   const frame = useRef<HTMLDivElement>(null);
   return (
-    <div ref={frame} className={styles.years}>
+    <div ref={frame} className={styles.years} data-awaited={screen === null}>
       <p className={styles.note}>{t('years.note', STEPS)}</p>
       {years.error === null ? null : <ErrorNote error={years.error} onRetry={() => void years.refetch()} />}
       <div className={styles.table}>

@@ -11,6 +11,7 @@ import { pathTo } from '@/shared/routes/paths';
 import { useFormOpener } from '@/shared/session/form';
 import { useSession } from '@/shared/session/store';
 import { TableNote } from '@/shared/table';
+import { lastWasUser } from '@/shared/trail-hint';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
@@ -111,10 +112,11 @@ function Further({ text }: { text: string }) {
   const { t } = useTranslation('results');
   const { user, loading } = useSession();
   const openForm = useFormOpener();
-  if (loading) return null;
+  // It keeps its lines on a phone while it is not known who is there: two for visitors.
+  if (loading) return <p className={styles.further} data-lines={lastWasUser() ? 1 : 2} />;
   const returnTo = `${pathTo('advancedSearch')}?${new URLSearchParams({ q: text })}`;
   return user === null ? (
-    <p className={styles.further}>
+    <p className={styles.further} data-lines="2">
       {t('hits.account')}{' '}
       <button type="button" className={styles.link} onClick={() => openForm('login', { returnTo })}>
         {t('hits.login')}
@@ -130,8 +132,11 @@ function Further({ text }: { text: string }) {
   );
 }
 
+/** What leads to funds without a name. */
+const OTHER_WAYS = ['advancedSearch', 'codeList', 'peergroups'] as const;
+
 function None({ text }: { text: string }) {
-  const { t } = useTranslation(['results', 'search']);
+  const { t } = useTranslation(['results', 'search', 'shell']);
   return (
     <div className={styles.none}>
       <h2>{t('search:none', { text })}</h2>
@@ -141,6 +146,11 @@ function None({ text }: { text: string }) {
         <li>
           <LocalLink to={pathTo('guidedSearch')}>{t('search:hintGuided')}</LocalLink>
         </li>
+        {OTHER_WAYS.map((page) => (
+          <li key={page}>
+            <LocalLink to={pathTo(page)}>{t(`shell:crumbs.${page}`)}</LocalLink>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { articleAddress } from '@/shared/address/article';
 import { peergroupAddress } from '@/shared/address/peergroup';
 import { hitsAddress } from '@/shared/address/search';
 import { filtersQuery } from '@/shared/api/filters';
-import type { SearchItem } from '@/shared/api/types';
+import type { ArticleList, SearchItem } from '@/shared/api/types';
 import { articlesQuery, type Kind, NEWEST } from '@/shared/articles/queries';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
@@ -33,6 +33,11 @@ export function OtherHits({ text, items }: Props) {
   const lang = useLang();
   const { user } = useSession();
   const filters = useQuery(filtersQuery(lang));
+  const filter = { ...NEWEST, search: text, per_page: SHORT };
+  const news = useQuery(articlesQuery('news', lang, filter));
+  const reports = useQuery({ ...articlesQuery('reports', lang, filter), enabled: user !== null });
+  // A group that comes later would push those below it.
+  const isAwaited = filters.isPending || news.isPending || (user !== null && reports.isPending);
   const screen = (key: string, value: number) => `${pathTo('advancedSearch')}?${key}=${value}&m=true`;
   const companies = choicesLike(filters.data?.companies ?? [], text).map(({ value, label }) => ({
     label,
@@ -44,7 +49,7 @@ export function OtherHits({ text, items }: Props) {
     return { label, to: fund === undefined ? otherwise : peergroupAddress(fund) };
   });
   return (
-    <div className={styles.beside}>
+    <div className={styles.beside} data-awaited={isAwaited}>
       {filters.error ? (
         <Group title={t('hits.companies')}>
           <ErrorNote error={filters.error} onRetry={() => void filters.refetch()} />
@@ -52,8 +57,8 @@ export function OtherHits({ text, items }: Props) {
       ) : null}
       <Choices title={t('hits.companies')} choices={companies} />
       <Choices title={t('hits.peergroups')} choices={peergroups} />
-      <Articles kind="news" text={text} />
-      {user === null ? <ReportsForUsers /> : <Articles kind="reports" text={text} />}
+      <Articles kind="news" text={text} query={news} />
+      {user === null ? <ReportsForUsers /> : <Articles kind="reports" text={text} query={reports} />}
     </div>
   );
 }
@@ -90,12 +95,15 @@ function Choices({ title, choices }: { title: string; choices: readonly { label:
   );
 }
 
-function Articles({ kind, text }: { kind: Kind; text: string }) {
+interface ArticlesProps {
+  kind: Kind;
+  text: string;
+  query: UseQueryResult<ArticleList>;
+}
+
+function Articles({ kind, text, query: { data, error, refetch } }: ArticlesProps) {
   const { t } = useTranslation('results');
-  const lang = useLang();
   const format = useFormat();
-  const filter = { ...NEWEST, search: text, per_page: SHORT };
-  const { data, error, refetch } = useQuery(articlesQuery(kind, lang, filter));
   const title = t(`hits.${kind}`);
   if (error !== null) {
     return (
