@@ -4,6 +4,7 @@ import { Component as ScreenPage } from '@/features/screen/ScreenPage';
 import { gapOf, tintOf } from '@/features/screen/years';
 import { parseScreen, screenRequest, serializeScreen } from '@/shared/screen/codec';
 import { withOrdering, withView } from '@/shared/screen/state';
+import { fundPage } from '../fund/answers';
 import { FIELDS, fund, screen } from './fixtures';
 import { type Answer, beWide, json, open, problem } from './render';
 
@@ -62,6 +63,38 @@ describe('the years of a screen', () => {
     expect(
       within(page.getByRole('row', { name: /Fonds 2/ })).getAllByTitle('Kein Anteilspreis (NAV)'),
     ).toHaveLength(10);
+  });
+
+  it('unfold the other share classes of a fund, with their own years', async () => {
+    const sibling = {
+      id: 11,
+      slug: 'fonds-11',
+      name: 'Fonds 1 Klasse 11',
+      tranche: 'Klasse 11',
+      currency: 'EUR',
+      isin: 'DE0000000011',
+      wkn: null,
+      ogc: null,
+      minInvestment: null,
+      accumulating: null,
+      primary: false,
+      closed_on: null,
+    };
+    const tranches = [{ ...sibling, id: 1, primary: true }, sibling];
+    const view = await open(ScreenPage, `${HERE}?r=A&m=true&view=years`, (url, signal) => {
+      if (url.pathname.endsWith('/funds/1/')) return json(fundPage(1, { tranches, tranches_count: 2 }));
+      if (url.pathname.endsWith('/calendarYears/') && url.searchParams.get('id') === '11')
+        return json({ ...TABLE, results: [row(11, [12.5], '2024-12-30')] });
+      if (url.pathname.endsWith('/advanced_search/'))
+        return json(screen({ results: [fund(1, { tranches_count: 2 })], count: 1 }));
+      return api(url, signal);
+    });
+    (await page.findByRole('link', { name: 'Fonds 1' })).focus();
+    await userEvent.keyboard('o');
+    const cell = await page.findByText('+12,50');
+    expect(cell).toHaveAttribute('data-tint', '3');
+    expect(within(cell.closest('tr') as HTMLElement).getAllByTitle(/Erster Anteilspreis/)).toHaveLength(9);
+    expect(asked(view.calls, '/calendarYears/').map(String)).toEqual(['id=1', 'id=11']);
   });
 
   it('come round with a key, and fail alone', async () => {

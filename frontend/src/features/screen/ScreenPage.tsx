@@ -287,6 +287,7 @@ function Results(props: ResultsProps) {
             selection={selection}
             watch={watch}
             roomy={roomy}
+            folds={flagOf(state, 'm') === true}
           />
         </Suspense>
       ) : !roomy ? (

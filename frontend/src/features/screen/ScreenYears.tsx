@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Screen } from '@/shared/api/types';
+import type { FundItem, Screen } from '@/shared/api/types';
 import type { Watch } from '@/shared/following/watch';
 import { MISSING, useFormat } from '@/shared/format';
-import { type Columns, type ExtraColumn, FundTable, type Selection, useRoom } from '@/shared/table';
+import {
+  type BesideSibling,
+  type Columns,
+  ExtraCell,
+  type ExtraColumn,
+  FundTable,
+  type Selection,
+  useRoom,
+} from '@/shared/table';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import styles from './ScreenYears.module.css';
 import { gapOf, STEPS, tintOf, YEARS, type YearsTable, yearsQuery } from './years';
@@ -21,6 +29,8 @@ interface Props {
   watch: Watch;
   /** Whether there is room for marks beside the names. */
   roomy: boolean;
+  /** Each row stands for its fund. */
+  folds: boolean;
 }
 
 /** Of a year's column, in rem. */
@@ -28,12 +38,14 @@ const WIDTHS = { tablet: 4.25, desk: 4.5, wall: 5.5 };
 const NO_ITEMS: Screen['results'] = [];
 
 /** The funds of a page by calendar year, the newest first: a table whose figures are tinted. */
-export default function ScreenYears({ screen, columns, selection, watch, roomy, ...table }: Props) {
+export default function ScreenYears({ screen, columns, selection, watch, roomy, folds, ...table }: Props) {
   const { t } = useTranslation('screen');
   const items = screen?.results ?? NO_ITEMS;
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
-  const years = useQuery(yearsQuery(ids, screen?.asof?.record_date ?? null));
+  const to = screen?.asof?.record_date ?? null;
+  const years = useQuery(yearsQuery(ids, to));
   const extras = useYearColumns(years.data, years.isPlaceholderData || years.isError);
+  const beside = useMemo(() => siblingYears(to), [to]);
   const shown = useMemo(() => {
     const wanted = roomy ? ['rank', 'name'] : ['name'];
     return columns.filter(({ field }) => wanted.includes(field.name));
@@ -58,6 +70,8 @@ export default function ScreenYears({ screen, columns, selection, watch, roomy, 
           caption={t('years.caption')}
           {...(roomy ? { selection, watch } : {})}
           extras={extras}
+          folds={folds && roomy}
+          beside={beside}
         />
       </div>
       <p className={styles.note}>{t('years.missing')}</p>
@@ -65,37 +79,77 @@ export default function ScreenYears({ screen, columns, selection, watch, roomy, 
   );
 }
 
-/** A column for each year, also while its figures are awaited. */
-function useYearColumns(data: YearsTable | undefined, isWaiting: boolean): readonly ExtraColumn[] {
+type Dated = Pick<FundItem, 'id' | 'closed_on'>;
+
+interface YearFigures {
+  readonly figure: (fund: Dated, back: number) => number | null;
+  readonly cell: (fund: Dated, back: number) => ReactNode;
+}
+
+/** What a share class has in a year, told by how many years lie between it and the newest one. */
+function useYearFigures(data: YearsTable | undefined, isWaiting: boolean): YearFigures {
   const { t } = useTranslation('screen');
   const format = useFormat();
-  const width = WIDTHS[useRoom()];
   return useMemo(() => {
     const known = new Map(data?.results.map((one) => [one.id, one]));
-    return Array.from({ length: YEARS }, (_none, back): ExtraColumn => {
-      const place = YEARS - 1 - back;
-      const year = data?.years[place];
-      const figure = (id: number) => known.get(id)?.performance[place] ?? null;
-      return {
-        name: `year ${back}`,
-        label: year === undefined ? '' : String(year),
-        width,
-        numeric: true,
-        // The same figure as that of the newest year.
-        ...(back === 0 && year !== undefined ? { sorts: 'perf_last_year' } : {}),
-        cell: (item) => {
-          const fund = known.get(item.id);
-          const value = figure(item.id);
-          if (value !== null) return `${value > 0 ? '+' : ''}${format.number(value, 2)}`;
-          if (year === undefined || (fund === undefined && isWaiting)) return null;
-          const gap = fund === undefined ? 'unpriced' : gapOf(fund, item, year);
-          const date = format.date(gap === 'closed' ? item.closed_on : fund?.available_from);
-          return <Missing reason={t(`years.gap.${gap}`, { date })} />;
-        },
-        tint: (item) => tintOf(figure(item.id)),
-      };
-    });
-  }, [data, isWaiting, t, format, width]);
+    const figure: YearFigures['figure'] = ({ id }, back) =>
+      known.get(id)?.performance[YEARS - 1 - back] ?? null;
+    return {
+      figure,
+      cell: (one, back) => {
+        const fund = known.get(one.id);
+        const year = data?.years[YEARS - 1 - back];
+        const value = figure(one, back);
+        if (value !== null) return `${value > 0 ? '+' : ''}${format.number(value, 2)}`;
+        if (year === undefined || (fund === undefined && isWaiting)) return null;
+        const gap = fund === undefined ? 'unpriced' : gapOf(fund, one, year);
+        const date = format.date(gap === 'closed' ? one.closed_on : fund?.available_from);
+        return <Missing reason={t(`years.gap.${gap}`, { date })} />;
+      },
+    };
+  }, [data, isWaiting, t, format]);
+}
+
+/** A column for each year, also while its figures are awaited. */
+function useYearColumns(data: YearsTable | undefined, isWaiting: boolean): readonly ExtraColumn[] {
+  const width = WIDTHS[useRoom()];
+  const { figure, cell } = useYearFigures(data, isWaiting);
+  return useMemo(
+    () =>
+      Array.from({ length: YEARS }, (_none, back): ExtraColumn => {
+        const year = data?.years[YEARS - 1 - back];
+        return {
+          name: `year ${back}`,
+          label: year === undefined ? '' : String(year),
+          width,
+          numeric: true,
+          // The same figure as that of the newest year.
+          ...(back === 0 && year !== undefined ? { sorts: 'perf_last_year' } : {}),
+          cell: (item) => cell(item, back),
+          tint: (item) => tintOf(figure(item, back)),
+        };
+      }),
+    [data, width, figure, cell],
+  );
+}
+
+/** The years of an unfolded share class, asked for together with those beside it. */
+function siblingYears(to: string | null) {
+  return function SiblingYears({ sibling, ids }: BesideSibling) {
+    const { data, isPending } = useQuery(yearsQuery(ids, to));
+    const { figure, cell } = useYearFigures(data, isPending);
+    const one = { id: sibling.id, closed_on: sibling.closed_on ?? null };
+    return Array.from({ length: YEARS }, (_none, back) => (
+      <ExtraCell
+        // biome-ignore lint/suspicious/noArrayIndexKey: a year is its place.
+        key={back}
+        numeric
+        tint={tintOf(figure(one, back))}
+      >
+        {cell(one, back)}
+      </ExtraCell>
+    ));
+  };
 }
 
 function Missing({ reason }: { reason: string }) {

@@ -6,9 +6,11 @@ import type { WatchList } from '@/shared/api/alerts';
 import { askAnew } from '@/shared/api/ask-anew';
 import { ApiError, apiSend } from '@/shared/api/client';
 import { useFormat } from '@/shared/format';
+import { useMedia } from '@/shared/hooks/use-media';
 import { useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { MoreMenu } from '@/shared/ui/MoreMenu';
 import { ListNameDialog } from './ListNameDialog';
 import { change, codec, type WatchState } from './state';
 import styles from './Watchlist.module.css';
@@ -34,6 +36,26 @@ export function ListBar({ lists, state, go }: Props) {
   // A single list is all there is, whether the address names it or not.
   const only = lists.length === 1 ? lists[0] : undefined;
   const shown = lists.find(({ id }) => id === state.list) ?? only ?? null;
+  const roomy = useMedia('(width >= 52rem)');
+  const [deleting, setDeleting] = useState(false);
+  const entries = [
+    { label: t('lists.new'), spoken: undefined, run: () => setNaming('new') },
+    // The first list has no name of its own and stays.
+    ...(shown === null || shown.name === null
+      ? []
+      : [
+          {
+            label: t('lists.rename'),
+            spoken: t('lists.renameOne', { name: nameOf(shown) }),
+            run: () => setNaming('rename'),
+          },
+          {
+            label: t('lists.delete'),
+            spoken: t('lists.deleteOne', { name: nameOf(shown) }),
+            run: () => setDeleting(true),
+          },
+        ]),
+  ];
   return (
     <div className={styles.lists}>
       <nav ref={nav} tabIndex={-1} className={styles.tabs} aria-label={t('lists.label')}>
@@ -48,40 +70,39 @@ export function ListBar({ lists, state, go }: Props) {
           />
         ))}
       </nav>
-      <div className={styles.actions}>
-        <button
-          type="button"
-          className={styles.button}
-          aria-haspopup="dialog"
-          onClick={() => setNaming('new')}
-        >
-          {t('lists.new')}
-        </button>
-        {/* The first list has no name of its own and stays. */}
-        {shown === null || shown.name === null ? null : (
-          <>
+      {roomy ? (
+        <div className={styles.actions}>
+          {entries.map(({ label, spoken, run }) => (
             <button
+              key={label}
               type="button"
               className={styles.button}
               aria-haspopup="dialog"
-              aria-label={t('lists.renameOne', { name: nameOf(shown) })}
-              onClick={() => setNaming('rename')}
+              aria-label={spoken}
+              onClick={run}
             >
-              {t('lists.rename')}
+              {label}
             </button>
-            <DeleteList
-              key={shown.id}
-              list={shown}
-              name={nameOf(shown)}
-              onDeleted={() => {
-                // The button of what was deleted is gone.
-                nav.current?.focus();
-                go(change(state, { list: null }));
-              }}
-            />
-          </>
-        )}
-      </div>
+          ))}
+        </div>
+      ) : (
+        <MoreMenu
+          name={t('lists.more')}
+          entries={entries.map(({ label, run }) => ({ label, run, dialog: true }))}
+        />
+      )}
+      {deleting && shown !== null ? (
+        <DeleteDialog
+          list={shown}
+          name={nameOf(shown)}
+          onDeleted={() => {
+            // The button of what was deleted is gone.
+            nav.current?.focus();
+            go(change(state, { list: null }));
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      ) : null}
       {naming === null ? null : (
         <ListNameDialog
           list={naming === 'rename' ? shown : null}
@@ -121,14 +142,14 @@ interface DeleteProps {
   list: WatchList;
   name: string;
   onDeleted: () => void;
+  onClose: () => void;
 }
 
-function DeleteList({ list, name, onDeleted }: DeleteProps) {
+function DeleteDialog({ list, name, onDeleted, onClose }: DeleteProps) {
   const { t } = useTranslation('watchlist');
   const format = useFormat();
   const lang = useLang();
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
   const { mutate } = useMutation({
     mutationFn: () => apiSend('DELETE', 'watch_lists/{id}/', { path: { id: list.id }, query: { lang } }),
     onSuccess: () => {
@@ -142,25 +163,12 @@ function DeleteList({ list, name, onDeleted }: DeleteProps) {
     },
   });
   return (
-    <>
-      <button
-        type="button"
-        className={styles.button}
-        aria-haspopup="dialog"
-        aria-label={t('lists.deleteOne', { name })}
-        onClick={() => setAsking(true)}
-      >
-        {t('lists.delete')}
-      </button>
-      {asking ? (
-        <ConfirmDialog
-          title={t('lists.deleteTitle')}
-          text={t('lists.deleteText', { name, count: list.count, formatted: format.number(list.count) })}
-          action={t('lists.delete')}
-          onConfirm={() => mutate()}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </>
+    <ConfirmDialog
+      title={t('lists.deleteTitle')}
+      text={t('lists.deleteText', { name, count: list.count, formatted: format.number(list.count) })}
+      action={t('lists.delete')}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
   );
 }

@@ -29,6 +29,7 @@ import { Pager } from '@/shared/ui/Pager';
 import { AddToList } from './AddToList';
 import { ListBar } from './ListBar';
 import { MailSetting } from './MailSetting';
+import { OwnMap } from './OwnMap';
 import { watchListsQuery, watchlistQuery } from './queries';
 import { MissingNotes } from './SinceAdded';
 import { change, codec, type WatchState, withPeriod } from './state';
@@ -37,6 +38,8 @@ import { useCardParts, useOtherColumns, useOwnColumns } from './use-own-columns'
 import styles from './Watchlist.module.css';
 
 const NO_LISTS: readonly WatchList[] = [];
+const ROOMY = '(width >= 52rem)';
+const WIDE = '(width >= 80rem)';
 
 /** What the user watches: the table of the search, with notes and lists of one's own. */
 export function Component() {
@@ -45,6 +48,7 @@ export function Component() {
   const list = useListAddress(codec);
   const { state, ignored, go } = list;
   usePage(t('title'));
+  const roomy = useMedia(ROOMY);
   const lists = useQuery(watchListsQuery(lang));
   const query = useQuery(watchlistQuery(lang, state));
   const { data, error, isPlaceholderData } = query;
@@ -68,7 +72,7 @@ export function Component() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
-        <MailSetting />
+        {roomy ? <MailSetting /> : null}
       </header>
       <IgnoredNote ignored={ignored} />
       {lists.error && !failed ? <ErrorNote error={lists.error} onRetry={() => void lists.refetch()} /> : null}
@@ -88,6 +92,8 @@ export function Component() {
           lists={shown}
         />
       )}
+      {/* On a phone the funds come first. */}
+      {roomy ? null : <MailSetting />}
     </div>
   );
 }
@@ -109,7 +115,8 @@ function Entries({ page, stale, state, address, go, lists }: EntriesProps) {
   const selection = useSelection();
   const entries = useEntries(state.list);
   const { watch, items } = useRows(page, entries.remove);
-  const roomy = useMedia('(width >= 52rem)');
+  const roomy = useMedia(ROOMY);
+  const wide = useMedia(WIDE);
   const extras = useOwnColumns(entries.saveNote);
   const others = useOtherColumns(columns);
   const card = useCardParts(entries.saveNote);
@@ -123,8 +130,15 @@ function Entries({ page, stale, state, address, go, lists }: EntriesProps) {
     selection,
     period: state.period,
   };
+  const actions = (
+    <div className={styles.actions}>
+      <ExportTools {...exported} />
+      <AddToList lists={lists} selection={selection} onAdd={entries.addTo} />
+    </div>
+  );
   return (
     <section className={styles.entries}>
+      {wide ? <OwnMap page={page} list={state.list} /> : null}
       <div className={styles.tools}>
         <p role="status" className={styles.count}>
           {page === null ? '' : t('count', { count: page.count, formatted: format.number(page.count) })}
@@ -143,10 +157,7 @@ function Entries({ page, stale, state, address, go, lists }: EntriesProps) {
           <Ordering fields={columns.fields} ordering={state.ordering} onOrdering={onOrdering} short />
         )}
       </div>
-      <div className={styles.actions}>
-        <ExportTools {...exported} />
-        <AddToList lists={lists} selection={selection} onAdd={entries.addTo} />
-      </div>
+      {roomy ? actions : null}
       <SelectionBar {...exported} />
       {columns.error !== null ? (
         <ErrorNote error={columns.error} onRetry={columns.retry} />
@@ -183,6 +194,7 @@ function Entries({ page, stale, state, address, go, lists }: EntriesProps) {
             count={page.count}
             address={(one) => address({ page: one })}
           />
+          {roomy ? null : actions}
           <MissingNotes items={page.results} />
           <TableNote
             recordDate={page.record_date}

@@ -5,7 +5,7 @@ import { apiGet } from '@/shared/api/client';
 import type { Lang } from '@/shared/i18n/language';
 import type { WatchState } from './state';
 
-export function watchlistQuery(lang: Lang, { list, page, per_page, ordering }: WatchState) {
+export function watchlistQuery(lang: Lang, { list, page, per_page, ordering }: Omit<WatchState, 'period'>) {
   return queryOptions({
     queryKey: ['watchlist', lang, list, page, per_page, ordering],
     queryFn: async ({ signal }) => {

@@ -6,7 +6,7 @@ import { type Cell, gridOf, READ } from './cells';
 import { levelsOf, ringsAt, smooth } from './contours';
 import styles from './Landscape.module.css';
 import { type LocatedFund, Marks } from './Located';
-import { across, NEAT, namesOf, type Plot, pathOf, ticksOf, upward } from './plot';
+import { across, NEAT, namesOf, type Plot, pathOf, spotOf, ticksOf, upward } from './plot';
 
 /** Below this number the API sends the funds themselves, and each is drawn. */
 const TINTS = 6;
@@ -130,15 +130,10 @@ function Contours({ map, all, isAll, plot }: ContoursProps) {
 
 /** Few funds are drawn one by one: the colour of the class, and its letter. */
 function Funds({ map, plot }: { map: RiskReturnMap; plot: Plot }) {
-  const place = (side: RiskReturnMap['risk'], value: number) =>
-    Math.min(side.cells, Math.max(0, (value - side.minimum) / side.step));
   return (
     <>
-      {map.results.map(({ id, rank, volatility, performance }) => {
-        const [x, y] = [
-          across(plot, place(map.risk, volatility)),
-          upward(plot, place(map.return, performance)),
-        ];
+      {map.results.map(({ id, rank, ...figures }) => {
+        const { x, y } = spotOf(map, plot, figures);
         return (
           <g key={id} className={styles.fund} data-rank={rank ?? 'none'}>
             <circle cx={x} cy={y} r={8} />

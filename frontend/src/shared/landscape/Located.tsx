@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RiskReturnMap } from '../api/types';
 import { useFormat } from '../format';
 import styles from './Landscape.module.css';
-import { across, type Plot, upward } from './plot';
+import { type Plot, spotOf } from './plot';
 
 /** A fund that the map is about: its figures of three years, and the number of its peer group. */
 export interface LocatedFund {
@@ -26,12 +26,10 @@ interface Props {
 /** The fund as a filled dot, the median of its peer group as a hollow one; at the edge where they lie beyond it. */
 export function Marks({ map, fund, plot }: Props & { plot: Plot }) {
   const group = groupOf(map, fund);
-  const place = (side: RiskReturnMap['risk'], value: number) =>
-    Math.min(side.cells, Math.max(0, (value - side.minimum) / side.step));
-  const at = (risk: number, performance: number) => ({
-    cx: across(plot, place(map.risk, risk)),
-    cy: upward(plot, place(map.return, performance)),
-  });
+  const at = (volatility: number, performance: number) => {
+    const { x, y } = spotOf(map, plot, { volatility, performance });
+    return { cx: x, cy: y };
+  };
   return (
     <>
       {group === undefined ? null : (

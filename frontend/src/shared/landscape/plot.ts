@@ -51,6 +51,20 @@ export function upward({ top, height, rows }: Plot, y: number): number {
   return top + height - (y / rows) * height;
 }
 
+/** Where a share class lies; beyond the map at its edge. */
+export function spotOf(
+  { risk, return: performance }: RiskReturnMap,
+  plot: Plot,
+  figures: { volatility: number; performance: number },
+): { x: number; y: number } {
+  const place = ({ minimum, step, cells }: RiskReturnMap['risk'], value: number) =>
+    Math.min(cells, Math.max(0, (value - minimum) / step));
+  return {
+    x: across(plot, place(risk, figures.volatility)),
+    y: upward(plot, place(performance, figures.performance)),
+  };
+}
+
 const short = (pixels: number) => Math.round(pixels * 10) / 10;
 
 /** Rings as one path of SVG; with the rule `evenodd` holes stay open. */

@@ -89,14 +89,9 @@ export const FundRow = memo(function FundRow(props: RowProps) {
           <Fragment key={column.id}>
             <NameCell item={item} parts={parts} writing={writing} unfolded={unfolded} onUnfold={onUnfold} />
             {extras.map(({ name, numeric, cell, tint }) => (
-              <td
-                key={name}
-                className={styles.extra}
-                data-numeric={numeric}
-                data-tint={tint?.(item) || undefined}
-              >
+              <ExtraCell key={name} numeric={numeric} tint={tint?.(item)}>
                 {cell(item)}
-              </td>
+              </ExtraCell>
             ))}
           </Fragment>
         ) : (
@@ -106,6 +101,21 @@ export const FundRow = memo(function FundRow(props: RowProps) {
     </tr>
   );
 });
+
+interface ExtraProps {
+  numeric: boolean | undefined;
+  tint: number | undefined;
+  children: ReactNode;
+}
+
+/** A cell of a column that belongs to the page. */
+export function ExtraCell({ numeric, tint, children }: ExtraProps) {
+  return (
+    <td className={styles.extra} data-numeric={numeric} data-tint={tint || undefined}>
+      {children}
+    </td>
+  );
+}
 
 type NameProps = Pick<RowProps, 'item' | 'parts' | 'writing' | 'unfolded' | 'onUnfold'>;
 

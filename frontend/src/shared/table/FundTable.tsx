@@ -1,4 +1,12 @@
-import { Fragment, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  Fragment,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FundItem } from '../api/types';
 import type { Watch } from '../following/watch';
@@ -12,7 +20,7 @@ import { CLASS_PARTS, type ClassPart, type ExtraColumn, FundRow, type Writing } 
 import styles from './FundTable.module.css';
 import { usePaintMeasure } from './paint';
 import { useRowKeys } from './row-keys';
-import { Siblings } from './Siblings';
+import { type BesideSibling, Siblings } from './Siblings';
 import { useScrollEdge, useScrollPlace } from './scroll';
 import type { Selection } from './selection';
 import { TableHead } from './TableHead';
@@ -38,6 +46,8 @@ interface Props {
   extras?: readonly ExtraColumn[];
   /** Each row stands for its fund: the fund's other share classes unfold below it. */
   folds?: boolean;
+  /** The cells of an unfolded share class in the place of its costs, as many as `extras`. */
+  beside?: ComponentType<BesideSibling>;
 }
 
 const NO_EXTRAS: readonly ExtraColumn[] = [];
@@ -57,6 +67,7 @@ export function FundTable(props: Props) {
     watch,
     extras = NO_EXTRAS,
     folds = false,
+    beside,
   } = props;
   const { t } = useTranslation('table');
   const scroller = useRef<HTMLElement>(null);
@@ -121,6 +132,7 @@ export function FundTable(props: Props) {
                 watch={watch}
                 extras={extras}
                 folds={folds}
+                beside={beside}
               />
             </Sparklines>
           )}
@@ -164,11 +176,12 @@ interface BodyProps {
   watch: Watch | undefined;
   extras: readonly ExtraColumn[];
   folds: boolean;
+  beside: ComponentType<BesideSibling> | undefined;
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
-function Body({ rows, columns, parts, stale, selection, watch, extras, folds }: BodyProps) {
+function Body({ rows, columns, parts, stale, selection, watch, extras, folds, beside }: BodyProps) {
   const writing = useWriting();
   const [unfolded, setUnfolded] = useState(NONE);
   const onUnfold = useCallback((id: number) => {
@@ -209,6 +222,7 @@ function Body({ rows, columns, parts, stale, selection, watch, extras, folds }: 
               onTick={selection?.toggle}
               watched={watch?.ids}
               onWatch={watch?.toggle}
+              beside={beside}
             />
           ) : null}
         </Fragment>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { fundQuery } from '../api/funds';
 import type { FundItem, Sibling } from '../api/types';
@@ -15,6 +16,12 @@ import type { Ticked } from './ticks';
 /** More than this are looked at on the page of the fund. */
 const MOST = 20;
 
+export interface BesideSibling {
+  readonly sibling: Sibling;
+  /** All share classes that are shown below the row. */
+  readonly ids: readonly number[];
+}
+
 interface Props {
   item: FundItem;
   columns: readonly Column[];
@@ -25,6 +32,7 @@ interface Props {
   onTick: ((item: Ticked) => void) | undefined;
   watched: ReadonlySet<number> | undefined;
   onWatch: ((item: { id: number; name: string }) => void) | undefined;
+  beside: ComponentType<BesideSibling> | undefined;
 }
 
 /** The other share classes of a fund, below its row. */
@@ -51,10 +59,12 @@ export function Siblings(props: Props) {
     );
   }
   const others = data.tranches.filter(({ id }) => id !== item.id);
+  const shown = others.slice(0, MOST);
+  const ids = shown.map(({ id }) => id);
   return (
     <>
-      {others.slice(0, MOST).map((one) => (
-        <SiblingRow key={one.id} {...props} sibling={one} />
+      {shown.map((one) => (
+        <SiblingRow key={one.id} {...props} sibling={one} ids={ids} />
       ))}
       {others.length > MOST ? (
         <tr className={styles.sibling}>
@@ -69,7 +79,8 @@ export function Siblings(props: Props) {
   );
 }
 
-function SiblingRow({ item, columns, width, writing, sibling, ...marks }: Props & { sibling: Sibling }) {
+function SiblingRow(props: Props & BesideSibling) {
+  const { item, columns, width, writing, sibling, ids, beside: Beside, ...marks } = props;
   const { t, lang, format } = writing;
   const { id, name, isin, currency } = sibling;
   const { ticked, onTick, watched, onWatch } = marks;
@@ -119,16 +130,20 @@ function SiblingRow({ item, columns, width, writing, sibling, ...marks }: Props 
           {currency} · {isin}
         </span>
       </th>
-      <td colSpan={width - marked - before - 1} className={styles.cell}>
-        {[
-          sibling.ogc === null ? null : t('table:siblings.cost', { cost: format.percent(sibling.ogc) }),
-          sibling.minInvestment === null
-            ? null
-            : t('table:siblings.from', { amount: format.money(sibling.minInvestment, currency) }),
-        ]
-          .filter((part) => part !== null)
-          .join(' · ')}
-      </td>
+      {Beside === undefined ? (
+        <td colSpan={width - marked - before - 1} className={styles.cell}>
+          {[
+            sibling.ogc === null ? null : t('table:siblings.cost', { cost: format.percent(sibling.ogc) }),
+            sibling.minInvestment === null
+              ? null
+              : t('table:siblings.from', { amount: format.money(sibling.minInvestment, currency) }),
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </td>
+      ) : (
+        <Beside sibling={sibling} ids={ids} />
+      )}
     </tr>
   );
 }

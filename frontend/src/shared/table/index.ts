@@ -1,10 +1,11 @@
 export { emptyColumns } from './columns';
 export { ExportTools, useExportDialog } from './ExportTools';
 export { type CardFigure, FundCards } from './FundCards';
-export type { ExtraColumn } from './FundRow';
+export { ExtraCell, type ExtraColumn } from './FundRow';
 export { FundTable } from './FundTable';
 export { markAnswer } from './paint';
 export { SelectionBar, useSelectionActions } from './SelectionBar';
+export type { BesideSibling } from './Siblings';
 export { type Selection, useSelection } from './selection';
 export { TableNote } from './TableNote';
 export { Ordering, PeriodSelect, TableTools } from './TableTools';
