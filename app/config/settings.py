@@ -163,6 +163,7 @@ INSTALLED_APPS = [
     "django_otp",
     "django_otp.plugins.otp_totp",
     "app.files",
+    "app.richtext",
     "app.publishing",
     "app.importing",
     "app.managers",

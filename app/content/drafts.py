@@ -4,6 +4,7 @@ from typing import Any
 
 from app.accounts.models import User
 from app.bilingual import bilingual_fields, column
+from app.content import services
 from app.content.models import Article
 from app.database.ids import LARGEST_ID
 from app.funds.models import Tranche
@@ -23,7 +24,7 @@ def draft(model: type[Article], id: int, lang: Language, user: User | None) -> d
     if row is None or not rights.may_see(user, row):
         # To whom may not see it, it is the same as one that does not exist.
         raise Problem(DOC_TYPES[doc_type].problems["not_found"], lang=lang)
-    item = queries.article_item(doc_type, _source(row), lang)
+    item = services.answered(queries.article_item(doc_type, _source(row), lang))
     return {"count": 1, "results": [{**item, "state": row.state, "visible": row.visible}]}
 
 
@@ -41,6 +42,7 @@ def _source(row: Article) -> dict[str, Any]:
         "funds": _funds(values.working(row)["funds"]),
         "simulated": shown.simulated,
         **texts,
+        **{column("html", lang): texts[column("body", lang)] for lang in LANGUAGES},
     }
 
 

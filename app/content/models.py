@@ -11,6 +11,7 @@ from app.http.messages import Language
 from app.http.routes import item_page, path_to
 from app.outbox.doc_types import doc_type_of
 from app.publishing.models import Published
+from app.richtext import RichTextField
 from search.documents import DOC_TYPES
 from search.queries.items import slug
 
@@ -47,9 +48,7 @@ class Article(BilingualModel, Published):
     funds = models.ManyToManyField("funds.Fund", verbose_name=_("funds"), related_name="+", blank=True)
     title = Bilingual(models.CharField, _("title"), needed="one", max_length=255)
     summary = Bilingual(models.TextField, _("summary"), needed="none")
-    body = Bilingual(
-        models.TextField, _("text"), needed="one", help_text=_("Plain text; a blank line starts a new paragraph.")
-    )
+    body = Bilingual(RichTextField, _("text"), needed="one")
     simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
 
     class Meta(Published.Meta):

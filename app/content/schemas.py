@@ -9,6 +9,7 @@ from pydantic import Field
 from app.http.messages import Language
 from app.http.schemas import Segment, ValueFacet
 from app.lists.schemas import Page
+from app.richtext.schemas import RichTextNode
 
 
 class ArticleFund(Schema):
@@ -61,7 +62,7 @@ class ArticleItem(Schema):
 class Article(ArticleItem):
     """A whole news item or report."""
 
-    body: str = Field(description="Plain text; a blank line starts a new paragraph.")
+    body: list[RichTextNode]
 
 
 class ArticleDraft(Article):

@@ -16,6 +16,7 @@ from app.http.problems import FieldError, Problem
 from app.http.query import Read
 from app.lists.paging import Found, Source, Window
 from app.outbox.doc_types import doc_type_of
+from app.richtext import tree
 from search.client import EngineUnavailable
 from search.documents import DOC_TYPES, DocType
 from search.queries import articles as queries
@@ -103,7 +104,13 @@ def article(model: type[Article], id: int, lang: Language) -> dict[str, Any]:
     hits = _ask(doc_type, queries.one_body(id), lang)["hits"]["hits"]
     if not hits:
         raise Problem(_problem(doc_type, "not_found"), lang=lang)
-    return {"count": 1, "results": [queries.article_item(doc_type, hits[0]["_source"], lang)]}
+    return {"count": 1, "results": [answered(queries.article_item(doc_type, hits[0]["_source"], lang))]}
+
+
+def answered(item: dict[str, Any]) -> dict[str, Any]:
+    """An article of the index in the API's shape: its text as a tree."""
+    html = item.pop("html")
+    return item | {"body": tree(html or "")}
 
 
 def in_each_language(model: type[Article], id: int) -> dict[Language, dict[str, Any]] | None:

@@ -27,6 +27,7 @@ from app.http import formats
 from app.outbox.doc_types import doc_type_of
 from app.publishing.services import as_published
 from app.ratings.models import Rating
+from app.richtext import of_plain, plain
 from search.texts import DEFAULT_LANGUAGE, LANGUAGES, Text
 
 _TEMPLATES = Path(__file__).parent / "articles.toml"
@@ -161,7 +162,7 @@ def _texts(
             filled[part.column(language)] = text[part.column(language)].format_map(values)
         title, body = Article.title.column(language), Article.body.column(language)
         filled[title] = filled[title][:_LONGEST_TITLE]
-        filled[body] += "\n\n" + templates["note"][language]
+        filled[body] = of_plain(filled[body] + "\n\n" + templates["note"][language])
     return filled
 
 
@@ -196,6 +197,6 @@ def _add_pdfs(reports: Sequence[News | Report]) -> None:
         return report.title.own(DEFAULT_LANGUAGE)
 
     for report in sorted(reports, key=lambda one: (one.date, title(one)), reverse=True)[:_WITH_PDF]:
-        paragraphs = report.body.own(DEFAULT_LANGUAGE).split("\n\n")
+        paragraphs = plain(report.body.own(DEFAULT_LANGUAGE)).split("\n\n")
         content = one_page(title(report), [report.summary.own(DEFAULT_LANGUAGE), *paragraphs], DEFAULT_LANGUAGE)
         report.pdf_file = blobs.store(checked("document", content, PDF)).name  # type: ignore[union-attr]

@@ -17,6 +17,7 @@ from app.http import formats
 from app.publishing import values
 from app.publishing.models import Published
 from app.publishing.moments import written
+from app.richtext import RichTextField, marked
 
 _PIECES: Final = re.compile(r"\s+|[^\s]+")
 #: Longer texts are compared by lines: comparing words takes time that grows with the square.
@@ -118,6 +119,8 @@ def shown(field: "models.Field[Any, Any]", value: Any) -> str:
         # What is stored under a hash has no name that says anything; its beginning tells two files apart.
         stem, dot, ending = PurePosixPath(value).name.rpartition(".")
         return f"{stem[:_HASH]}…{dot}{ending}" if len(stem) > 2 * _HASH else f"{stem}{dot}{ending}"
+    if isinstance(field, RichTextField):
+        return marked(value)
     if field.choices:
         return str(dict(field.flatchoices).get(value, value))
     return str(value).replace("\r\n", "\n")

@@ -16,6 +16,7 @@ from django.db import models
 from app.files import serving
 from app.files.fields import UploadField
 from app.publishing.models import Published, published_models
+from app.richtext import RichTextField
 from search.texts import is_blank
 
 #: A value as ``Published.edits`` keeps it.
@@ -38,6 +39,8 @@ def value_of(field: "models.Field[Any, Any]", given: Any) -> Value:
     if isinstance(field, models.FileField):
         # A checked upload says where its content was stored; "False" is a file that was removed.
         return getattr(given, "stored_as", None) or getattr(given, "name", None) or "" if given else ""
+    if isinstance(field, RichTextField):
+        return field.to_python(given)
     if isinstance(given, str):
         # Browsers end the lines of a form's text with CR LF, which is no change. What nobody can see is no text.
         return "" if is_blank(given) else given.replace("\r\n", "\n")

@@ -39,7 +39,7 @@ def list_body(query: ArticleQuery) -> Clause:
         "from": (query.page - 1) * query.per_page,
         "size": query.per_page,
         "track_total_hits": True,
-        "_source": {"excludes": _in_index("body")},
+        "_source": {"excludes": [*_in_index("body"), *_in_index("html")]},
         "aggs": _aggregations(filters),
     }
     if text:
@@ -60,7 +60,7 @@ def read_list(
     items = []
     for hit in answer["hits"]["hits"]:
         item = article_item(doc_type, hit["_source"], query.language)
-        item.pop("body")
+        del item["body"], item["html"]
         if query.text:
             _mark(item, hit.get("highlight", {}), query.language)
         items.append(item)
@@ -75,7 +75,7 @@ def read_list(
 
 
 def article_item(doc_type: DocType, source: Mapping[str, Any], language: Language) -> Item:
-    """An article in the API's shape, its text included; missing values are None.
+    """An article with its text, ``body`` plain and ``html`` formatted; missing values are None.
 
     ``languages`` says in which language each of its texts is, None where there is no text.
     """

@@ -43,6 +43,8 @@ async function desk(browser: Browser, lang: Lang, rights?: readonly string[]): P
 }
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+/** The editor in the place of a text box. */
+const text = (page: Page, name: string) => page.locator(`[name="${name}"] + .rich-text [role=textbox]`);
 const save = (page: Page) => page.locator('input[name="_save"]').click();
 const done = (page: Page) => expect(page.locator('.messagelist .success')).toBeVisible();
 const form = (id: string) => `/admin/content/news/${id}/change/`;
@@ -58,8 +60,8 @@ async function write(page: Page, title: string): Promise<string> {
     .click();
   await field(page, 'title_de').fill(`${title} Kupfer`);
   await field(page, 'title_en').fill(`${title} Copper`);
-  await field(page, 'body_de').fill('Kupfer wird knapp.\n\nDie Minen melden weniger.');
-  await field(page, 'body_en').fill('Copper is getting scarce.\n\nThe mines report less.');
+  await text(page, 'body_de').fill('Kupfer wird knapp. Die Minen melden weniger.');
+  await text(page, 'body_en').fill('Copper is getting scarce. The mines report less.');
   await save(page);
   await done(page);
   const link = page.locator('.messagelist .success a');
@@ -156,8 +158,8 @@ for (const lang of inTurn('publishing')) {
 
       // A change waits beside it: readers see the text before, staff see the difference.
       await publisher.page.goto(form(id));
-      await field(publisher.page, 'body_de').fill('Zink wird knapp.\n\nDie Minen melden weniger.');
-      await field(publisher.page, 'body_en').fill('Zinc is getting scarce.\n\nThe mines report less.');
+      await text(publisher.page, 'body_de').fill('Zink wird knapp. Die Minen melden weniger.');
+      await text(publisher.page, 'body_en').fill('Zinc is getting scarce. The mines report less.');
       await publisher.page.locator('[name=_continue]').click();
       await publisher.page.locator('[name=_act_publish]').click();
       await expect(publisher.page.locator('ins')).toHaveText(['Zink', 'Zinc']);
@@ -197,19 +199,19 @@ for (const lang of inTurn('publishing')) {
       await save(first.page);
       await done(first.page);
       await field(second, 'title_de').fill('Kupfer des Zweiten');
-      await field(second, 'body_de').fill('Ein neuer Text.');
+      await text(second, 'body_de').fill('Ein neuer Text.');
       await save(second);
       const asked = second.locator('.publishing-collision');
       await expect(asked).toHaveCount(1);
       await expect(asked).toContainText('Kupfer der Ersten');
       await expect(field(second, 'title_de')).toHaveValue('Kupfer des Zweiten');
-      await expect(field(second, 'body_de')).toHaveValue('Ein neuer Text.');
+      await expect(text(second, 'body_de')).toHaveText('Ein neuer Text.');
       await asked.locator('[value=stored]').check();
       await save(second);
       await done(second);
       await second.goto(form(id));
       await expect(field(second, 'title_de')).toHaveValue('Kupfer der Ersten');
-      await expect(field(second, 'body_de')).toHaveValue('Ein neuer Text.');
+      await expect(text(second, 'body_de')).toHaveText('Ein neuer Text.');
     });
 
     test('is published at its time, which must be clear', async ({ page }) => {

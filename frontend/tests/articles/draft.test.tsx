@@ -18,7 +18,7 @@ const DRAFT = {
   languages: { title: 'de', summary: null, body: 'de' },
   funds: [],
   simulated: false,
-  body: 'Text.',
+  body: [{ tag: 'p', children: ['Text.'] }],
   state: 'draft',
   visible: true,
 };

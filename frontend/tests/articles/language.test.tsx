@@ -16,7 +16,7 @@ const ITEM = {
   funds: [],
   simulated: false,
 };
-const ARTICLE = { ...ITEM, body: 'Renditen steigen.' };
+const ARTICLE = { ...ITEM, body: [{ tag: 'p', children: ['Renditen steigen.'] }] };
 const LIST = {
   count: 1,
   page: 1,

@@ -8,7 +8,7 @@ const REPORT = {
   slug: 'ein-bericht',
   title: 'Ein Bericht',
   summary: '',
-  body: 'Text',
+  body: [{ tag: 'p', children: ['Text'] }],
   date: '2026-03-01',
   category: 'study',
   category_label: 'Studie',

@@ -17,7 +17,7 @@ const REPORT = {
   slug: 'ein-bericht',
   title: 'Ein Bericht',
   summary: '',
-  body: 'Text',
+  body: [{ tag: 'p', children: ['Text'] }],
   languages: { title: 'de', summary: null, body: 'de' },
   date: '2026-03-01',
   category: 'study',

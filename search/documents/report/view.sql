@@ -1,4 +1,4 @@
--- Needs: outbox/capture.sql
+-- Needs: outbox/capture.sql, richtext/plain.sql
 -- The documents of reports, and from which tables they come. One column for each field in fields.toml.
 
 -- A linked fund is in the document as its main share class, or as its oldest one while none is marked.
@@ -18,8 +18,10 @@ SELECT
     CASE WHEN a.title_en ~ '\S' THEN a.title_en END AS title_en,
     CASE WHEN a.summary_de ~ '\S' THEN a.summary_de END AS summary_de,
     CASE WHEN a.summary_en ~ '\S' THEN a.summary_en END AS summary_en,
-    CASE WHEN a.body_de ~ '\S' THEN a.body_de END AS body_de,
-    CASE WHEN a.body_en ~ '\S' THEN a.body_en END AS body_en,
+    CASE WHEN a.body_de ~ '\S' THEN richtext_plain(a.body_de) END AS body_de,
+    CASE WHEN a.body_en ~ '\S' THEN richtext_plain(a.body_en) END AS body_en,
+    CASE WHEN a.body_de ~ '\S' THEN a.body_de END AS html_de,
+    CASE WHEN a.body_en ~ '\S' THEN a.body_en END AS html_en,
     a.simulated
 FROM content_report a
 JOIN content_category g ON g.id = a.category_id

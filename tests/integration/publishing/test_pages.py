@@ -95,7 +95,7 @@ def test_a_field_that_both_change_is_asked_about_and_nothing_is_lost(client: Cli
     ]
     assert 'value="Zwei"' in shown
     assert 'value="New"' in shown
-    assert "Erster Text.</textarea>" in shown
+    assert "&lt;p&gt;Erster Text.&lt;/p&gt;</textarea>" in shown
     assert News.objects.get().edits == before
     # when: saved again without a choice
     again = form(row, title_de="Zwei", title_en="New", body_de="Erster Text.")
@@ -106,7 +106,7 @@ def test_a_field_that_both_change_is_asked_about_and_nothing_is_lost(client: Cli
     # when
     client.post(change_url(row), again | carried(answer) | {"take_title_de": "own"})
     # then
-    assert News.objects.get().edits == {"title_de": "Zwei", "title_en": "New", "body_de": "Erster Text."}
+    assert News.objects.get().edits == {"title_de": "Zwei", "title_en": "New", "body_de": "<p>Erster Text.</p>"}
     assert News.objects.get().title.de == "Alt"
 
 

@@ -55,6 +55,8 @@ def article(number: int, **changes: Any) -> dict[str, Any]:
         "summary_en": None,
         "body_de": "Text",
         "body_en": "Text",
+        "html_de": "<p>Text</p>",
+        "html_en": "<p>Text</p>",
         "simulated": True,
     }
     return document | changes

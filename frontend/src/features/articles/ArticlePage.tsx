@@ -10,6 +10,7 @@ import { useDialogOpener } from '@/shared/dialogs';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath, useOtherLang } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
+import { RichText } from '@/shared/rich-text/RichText';
 import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
@@ -91,7 +92,7 @@ function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
         {article.simulated ? <p className={styles.honest}>{t('simulated')}</p> : null}
       </header>
       <div className={styles.body} lang={other(languages.body)}>
-        {paragraphs(article.body)}
+        <RichText nodes={article.body} />
       </div>
       {article.funds.length > 0 ? (
         <section>
@@ -144,14 +145,4 @@ function LongVersion({ report: { id, title, preview } }: { report: Article }) {
       </p>
     </div>
   );
-}
-
-/** A blank line starts a new paragraph. */
-function paragraphs(body: string) {
-  let offset = 0;
-  return body.split(/\n\s*\n/).map((text) => {
-    const key = offset;
-    offset += text.length + 2;
-    return <p key={key}>{text}</p>;
-  });
 }

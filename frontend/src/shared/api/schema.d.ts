@@ -1476,8 +1476,7 @@ export interface components {
         };
         /** @description A whole news item or report. */
         Article: {
-            /** @description Plain text; a blank line starts a new paragraph. */
-            body: string;
+            body: components["schemas"]["RichTextNode"][];
             category: string;
             category_label: string;
             company: string | null;
@@ -1495,8 +1494,7 @@ export interface components {
         };
         /** @description A news item or report as it will be published. */
         ArticleDraft: {
-            /** @description Plain text; a blank line starts a new paragraph. */
-            body: string;
+            body: components["schemas"]["RichTextNode"][];
             category: string;
             category_label: string;
             company: string | null;
@@ -3205,8 +3203,7 @@ export interface components {
         RemovedEntry: { list: number; note: string; };
         /** @description A whole report. */
         Report: {
-            /** @description Plain text; a blank line starts a new paragraph. */
-            body: string;
+            body: components["schemas"]["RichTextNode"][];
             category: string;
             category_label: string;
             company: string | null;
@@ -3241,6 +3238,17 @@ export interface components {
         ResetData: { password: string; token: string; };
         /** @description What the link in a mail about the end of a subscription holds. */
         ResumeData: { token: string; };
+        /** @description An element of a formatted text. Texts lie in p, h2, h3 and in what these hold: strong, em, a. */
+        RichTextNode: {
+            children: (components["schemas"]["RichTextNode"] | string)[];
+            /** @description Columns that a cell spans; left out for one. */
+            colspan?: number | null;
+            /** @description Of a link: https, mailto, or a path of the portal. */
+            href?: string | null;
+            /** @description Rows that a cell spans; left out for one. */
+            rowspan?: number | null;
+            tag: "p" | "h2" | "h3" | "ul" | "ol" | "li" | "blockquote" | "table" | "thead" | "tbody" | "tr" | "th" | "td" | "strong" | "em" | "a" | "br";
+        };
         /** @description The performance-risk picture: the best rated share classes that have both figures. */
         RiskReturn: { count: number; period: 1 | 3 | 5; results: components["schemas"]["RiskReturnPoint"][]; };
         /** @description How many share classes lie where between risk and return over 3 years. */

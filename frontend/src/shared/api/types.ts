@@ -60,6 +60,7 @@ export type RiskReturnMap = Schemas['RiskReturnMap'];
 export type CustomFields = Schemas['CustomFields'];
 export type ColumnSet = Schemas['ColumnSetInfo'];
 
+export type RichTextNode = Schemas['RichTextNode'];
 export type ArticleItem = Schemas['ArticleItem'];
 /** Reports have a preview where they have a PDF; news have none. */
 export type Article = Schemas['Article'] & Partial<Pick<Schemas['Report'], 'preview'>>;
