@@ -160,8 +160,11 @@ test('a saved search is paused, changed in the search and deleted', async ({ pag
   });
   await page.goto('/saved-searches');
   const item = page.getByRole('listitem').filter({ hasText: 'Zweite Reihe' }).first();
+  const more = item.getByRole('button', { name: /^Weitere Aktionen/ });
+  await more.click();
   await item.getByRole('button', { name: /Pausieren/ }).click();
   await expect(item.getByText(T.alerts.item.paused, { exact: true })).toBeVisible();
+  await more.click();
   await item.getByRole('button', { name: new RegExp(T.alerts.item.delete) }).click();
   const question = page.getByRole('dialog', { name: T.alerts.item.deleteTitle });
   await question.getByRole('button', { name: T.alerts.item.delete, exact: true }).click();

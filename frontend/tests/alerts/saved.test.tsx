@@ -170,7 +170,7 @@ describe('the page of saved searches', () => {
       'GET saved_searches/counts/': () => json({ results: counts }),
     });
     const said = async (name: string) =>
-      (await page.findByRole('link', { name })).closest('div')?.textContent ?? '';
+      (await page.findByRole('link', { name })).closest('div')?.parentElement?.textContent ?? '';
     await page.findByText('1.412 Fonds');
     expect(await said('Gute Weltfonds')).toBe('Gute WeltfondsFindet jetzt 1.412 Fonds');
     expect(await said('Zweite')).toBe('ZweiteFindet jetzt 1 Anteilsklasse');
@@ -290,6 +290,7 @@ describe('the page of saved searches', () => {
     });
     await userEvent.click(await page.findByRole('button', { name: 'Pausieren: Gute Weltfonds' }));
     await page.findByText('Pausiert');
+    expect(page.getByRole('button', { name: 'Fortsetzen: Gute Weltfonds' })).toBeInTheDocument();
     expect(view.named('PATCH saved_searches/5/')[0]?.body).toEqual({ paused: true });
     await userEvent.click(page.getByRole('button', { name: 'Löschen: Gute Weltfonds' }));
     const dialog = within(await page.findByRole('dialog', { name: 'Gespeicherte Suche löschen' }));
@@ -303,8 +304,10 @@ describe('the page of saved searches', () => {
   it('gives the feed a new address after a question', async () => {
     await openPage({
       'GET saved_searches/': () => list(saved()),
+      'GET saved_searches/5/changes/': () => changesOf(),
       'POST saved_searches/5/feed/': () => json(saved({ feed: '/api/v1/feeds/neu/' })),
     });
+    await userEvent.click(await page.findByRole('button', { name: 'Änderungen: Gute Weltfonds' }));
     const field = await page.findByLabelText('Adresse des Feeds: Gute Weltfonds');
     expect(field).toHaveValue('http://localhost:3000/api/v1/feeds/geheim/');
     await userEvent.click(page.getByText('Feed (Atom)'));
@@ -312,6 +315,24 @@ describe('the page of saved searches', () => {
     const dialog = within(await page.findByRole('dialog', { name: 'Adresse erneuern' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Adresse erneuern' }));
     await waitFor(() => expect(field).toHaveValue('http://localhost:3000/api/v1/feeds/neu/'));
+  });
+
+  it('shows beside the searches what changed last, and leads to the rest', async () => {
+    const results = Array.from({ length: 20 }, (_none, place) => ({
+      ...changed({ id: place + 1 }),
+      search: null,
+      watched: true,
+    }));
+    await openPage({
+      'GET saved_searches/': () => list(saved()),
+      'GET activity/': () => json({ count: 20, page: 1, per_page: 50, results }),
+    });
+    const latest = within(await page.findByRole('region', { name: 'Neueste Änderungen' }));
+    expect(latest.getAllByText('Neu dabei')).toHaveLength(12);
+    expect(latest.getByRole('link', { name: 'Alle Änderungen' })).toHaveAttribute(
+      'href',
+      '/saved-searches?view=activity',
+    );
   });
 
   it('shows everything that has happened, by day', async () => {

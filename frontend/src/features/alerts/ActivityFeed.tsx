@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Activity } from '@/shared/api/alerts';
+import type { Activity, ActivityPage } from '@/shared/api/alerts';
 import { isoDay, useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import type { ListAddress } from '@/shared/list/address';
 import { ListBody } from '@/shared/list/ListBody';
 import { pathTo } from '@/shared/routes/paths';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { ChangeLine } from './ChangeLine';
 import { activityQuery } from './queries';
@@ -38,24 +39,62 @@ export function ActivityFeed({ list }: { list: ListAddress<SavedState> }) {
     >
       {(page, stale) => (
         <div className={styles.activity} data-stale={stale}>
-          {byDay(page.results).map(({ day, changes }) => (
-            <section key={day}>
-              <h2>
-                <DayName day={day} />
-              </h2>
-              <ul className={styles.changes}>
-                {changes.map((change) => (
-                  <ChangeLine key={change.id} change={change}>
-                    <Where change={change} />
-                  </ChangeLine>
-                ))}
-              </ul>
-            </section>
-          ))}
+          <Days changes={page.results} />
         </div>
       )}
     </ListBody>
   );
+}
+
+/** So many stand beside the list of searches; the others are a view of their own. */
+const LATEST = 12;
+
+/** The newest changes, beside the searches that they happened in. */
+export function LatestChanges({ latest }: { latest: UseQueryResult<ActivityPage> }) {
+  const { t } = useTranslation('alerts');
+  const { data, error, refetch } = latest;
+  // The page of searches says itself how they come about.
+  if (data === undefined ? error === null : data.results.length === 0) return null;
+  return (
+    <section className={styles.latest} aria-labelledby="latest">
+      <h2 id="latest">{t('activity.latest')}</h2>
+      {data === undefined ? (
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.activity}>
+          <Days changes={data.results.slice(0, LATEST)} heading="h3" />
+          {data.count > LATEST ? (
+            <p>
+              <LocalLink to={`${pathTo('savedSearches')}?view=activity`}>{t('views.activity')}</LocalLink>
+            </p>
+          ) : null}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Days({
+  changes: all,
+  heading: Heading = 'h2',
+}: {
+  changes: readonly Activity[];
+  heading?: 'h2' | 'h3';
+}) {
+  return byDay(all).map(({ day, changes }) => (
+    <section key={day}>
+      <Heading>
+        <DayName day={day} />
+      </Heading>
+      <ul className={styles.changes}>
+        {changes.map((change) => (
+          <ChangeLine key={change.id} change={change}>
+            <Where change={change} />
+          </ChangeLine>
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 function DayName({ day }: { day: string }) {

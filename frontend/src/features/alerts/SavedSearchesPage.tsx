@@ -14,9 +14,10 @@ import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
-import { ActivityFeed } from './ActivityFeed';
+import { ActivityFeed, LatestChanges } from './ActivityFeed';
 import { AlertSettingsPanel } from './AlertSettingsPanel';
 import { NotCounted } from './Found';
+import { activityQuery } from './queries';
 import styles from './SavedSearches.module.css';
 import { SearchItem } from './SearchItem';
 import { codec, type SavedState } from './state';
@@ -27,13 +28,26 @@ export function Component() {
   const list = useListAddress(codec);
   const { state, ignored, go } = list;
   usePage(t('title'));
+  const lang = useLang();
+  const waits = [useQuery(savedSearchesQuery(lang)), useQuery(filtersQuery(lang))].some(
+    ({ isLoading }) => isLoading,
+  );
+  const latest = useQuery(activityQuery(lang, 1));
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>
       <IgnoredNote ignored={ignored} />
       <Views view={state.view} />
-      {state.view === 'activity' ? <ActivityFeed list={list} /> : <List state={state} go={go} />}
-      <AlertSettingsPanel />
+      {state.view === 'activity' ? (
+        <ActivityFeed list={list} />
+      ) : (
+        <div className={styles.both}>
+          <List state={state} go={go} />
+          {waits ? null : <LatestChanges latest={latest} />}
+        </div>
+      )}
+      {/* After what stands above it, so that it does not move. */}
+      {waits || latest.isLoading ? null : <AlertSettingsPanel />}
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import type { SavedSearch } from '@/shared/api/alerts';
 import { useDialogOpener } from '@/shared/dialogs';
 import { isoDay, useFormat } from '@/shared/format';
+import { useLocalPath } from '@/shared/i18n/language';
 import { parseScreen } from '@/shared/screen/codec';
 import { useCriteria } from '@/shared/screen/criteria';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import { LocalLink } from '@/shared/ui/LocalLink';
+import { MoreMenu } from '@/shared/ui/MoreMenu';
 import { Notice } from '@/shared/ui/Notice';
 import { Difference } from './Difference';
 import { FeedAddress } from './FeedAddress';
@@ -31,33 +34,36 @@ export function SearchItem({ search, open, onOpen, onDeleted }: Props) {
   const { search_name: name, unseen, state } = search;
   return (
     <li className={styles.item} data-paused={search.paused}>
-      <div className={styles.itemHead}>
-        <h3>
-          <LocalLink to={search.link}>{name}</LocalLink>
-        </h3>
-        {unseen > 0 ? (
-          <span className={styles.badge}>
-            {t('item.unseen', { count: unseen, formatted: format.number(unseen) })}
-          </span>
-        ) : null}
-        {search.paused ? <span className={styles.mark}>{t('item.paused')}</span> : null}
-        {state === 'preparing' ? <span className={styles.mark}>{t('item.preparing')}</span> : null}
-        <Found search={search} />
+      <div className={styles.about}>
+        <div className={styles.itemHead}>
+          <div className={styles.named}>
+            <h3>
+              <LocalLink to={search.link}>{name}</LocalLink>
+            </h3>
+            {unseen > 0 ? (
+              <span className={styles.badge}>
+                {t('item.unseen', { count: unseen, formatted: format.number(unseen) })}
+              </span>
+            ) : null}
+            {search.paused ? <span className={styles.mark}>{t('item.paused')}</span> : null}
+            {state === 'preparing' ? <span className={styles.mark}>{t('item.preparing')}</span> : null}
+          </div>
+          <Found search={search} />
+        </div>
+        <Criteria query={search.search_query} />
+        <p className={styles.facts}>
+          {search.last_change === null
+            ? t('item.noChange')
+            : t('item.lastChange', { date: format.date(isoDay(new Date(search.last_change))) })}
+          {search.next_mail === null
+            ? null
+            : ` · ${t('item.nextMail', { moment: format.moment(search.next_mail) })}`}
+        </p>
+        <p className={styles.facts}>
+          {t('item.savedOn', { date: format.date(isoDay(new Date(search.date))) })} ·{' '}
+          {t(`frequency.${search.frequency}`)} · <Told search={search} />
+        </p>
       </div>
-      <Criteria query={search.search_query} />
-      <p className={styles.facts}>
-        {t('item.savedOn', { date: format.date(isoDay(new Date(search.date))) })} ·{' '}
-        {t(`frequency.${search.frequency}`)} · <Told search={search} />
-      </p>
-      <p className={styles.facts}>
-        {search.last_change === null
-          ? t('item.noChange')
-          : t('item.lastChange', { date: format.date(isoDay(new Date(search.last_change))) })}
-        {search.next_mail === null
-          ? null
-          : ` · ${t('item.nextMail', { moment: format.moment(search.next_mail) })}`}
-      </p>
-      {state === 'broken' ? <Broken search={search} /> : null}
       <div className={styles.actions}>
         <button
           type="button"
@@ -71,10 +77,13 @@ export function SearchItem({ search, open, onOpen, onDeleted }: Props) {
         </button>
         <Actions search={search} actions={actions} onDeleted={onDeleted} />
       </div>
-      <div id={panel}>
-        {open ? <Difference search={search} onSeen={() => actions.markSeen.mutate()} /> : null}
+      <div className={styles.below}>
+        {state === 'broken' ? <Broken search={search} /> : null}
+        <div id={panel}>
+          {open ? <Difference search={search} onSeen={() => actions.markSeen.mutate()} /> : null}
+        </div>
+        {open ? <FeedAddress search={search} onRenew={() => actions.renewFeed.mutate()} /> : null}
       </div>
-      <FeedAddress search={search} onRenew={() => actions.renewFeed.mutate()} />
     </li>
   );
 }
@@ -139,47 +148,43 @@ interface ActionsProps {
 function Actions({ search, actions, onDeleted }: ActionsProps) {
   const { t } = useTranslation('alerts');
   const openDialog = useDialogOpener();
+  const navigate = useNavigate();
+  const local = useLocalPath();
   const [asking, setAsking] = useState(false);
   const { id, link, paused, search_name: name } = search;
   const { change, remove } = actions;
+  const pause = paused ? 'resume' : 'pause';
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
-        aria-haspopup="dialog"
-        aria-label={t('item.editOf', { name })}
-        onClick={() => openDialog({ name: 'editSearch', search })}
-      >
-        {t('item.edit')}
-      </button>
-      <LocalLink
-        to={editAddress(link, id)}
-        className={styles.button}
-        aria-label={t('item.editQueryOf', { name })}
-      >
-        {t('item.editQuery')}
-      </LocalLink>
-      <button
-        type="button"
-        className={styles.button}
-        aria-pressed={paused}
-        aria-label={t('item.pauseOf', { name })}
-        onClick={() => {
-          if (!change.isPending) change.mutate({ paused: !paused });
-        }}
-      >
-        {t('item.pause')}
-      </button>
-      <button
-        type="button"
-        className={styles.button}
-        aria-haspopup="dialog"
-        aria-label={t('item.deleteOf', { name })}
-        onClick={() => setAsking(true)}
-      >
-        {t('item.delete')}
-      </button>
+      <MoreMenu
+        name={t('item.more', { name })}
+        entries={[
+          {
+            label: t('item.edit'),
+            spoken: t('item.editOf', { name }),
+            dialog: true,
+            run: () => openDialog({ name: 'editSearch', search }),
+          },
+          {
+            label: t('item.editQuery'),
+            spoken: t('item.editQueryOf', { name }),
+            run: () => void navigate(local(editAddress(link, id))),
+          },
+          {
+            label: t(`item.${pause}`),
+            spoken: t(`item.${pause}Of`, { name }),
+            run: () => {
+              if (!change.isPending) change.mutate({ paused: !paused });
+            },
+          },
+          {
+            label: t('item.delete'),
+            spoken: t('item.deleteOf', { name }),
+            dialog: true,
+            run: () => setAsking(true),
+          },
+        ]}
+      />
       {asking ? (
         <ConfirmDialog
           title={t('item.deleteTitle')}

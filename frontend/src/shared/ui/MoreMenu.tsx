@@ -4,6 +4,8 @@ import styles from './MoreMenu.module.css';
 
 export interface Entry {
   readonly label: string;
+  /** What it is called for those who do not see what the menu belongs to. */
+  readonly spoken?: string;
   readonly run: () => void;
   /** It opens a dialog, which is said of it. */
   readonly dialog?: boolean;
@@ -52,6 +54,7 @@ export function MoreMenu({ name, entries, above = false }: Props) {
               type="button"
               aria-haspopup={entry.dialog ? 'dialog' : undefined}
               aria-disabled={entry.disabled}
+              aria-label={entry.spoken}
               onClick={({ currentTarget }) => {
                 if (entry.disabled) return;
                 leave(currentTarget);
