@@ -74,7 +74,8 @@ const USUAL: Replies = {
     return json({ record_date: '2026-10-31', month: none, year: none });
   },
   'GET record_date/': () => json({ result: '2026-10-31' }),
-  'GET filter_search_count/': () => json({ count: 0, steps: { asset_class: [] } }),
+  'GET filter_search_count/': () =>
+    json({ count: 0, steps: { asset_class: [], region: [], risk_class: [] } }),
   'GET filters/': () => json({ peergroups: [], companies: [] }),
   'GET paginated_simple_search/': () =>
     json({

@@ -88,7 +88,26 @@ const entered = {
 const activity = (results: object[], count = results.length) =>
   json({ count, page: 1, per_page: 8, results });
 
+const option = (value: string, label: string, count: number) => ({
+  value,
+  label,
+  count,
+  median_performance: 5,
+  median_drawdown: -8,
+});
+const guided = (count: number) =>
+  json({
+    count,
+    steps: {
+      asset_class: [option('equity', 'Aktien', 3181), option('bond', 'Anleihen', 1894)],
+      region: [option('europe', 'Europa', 900)],
+      risk_class: [option('low', 'Niedrig', 700)],
+    },
+  });
+
 const healthy: Answer = (url) => {
+  if (url.pathname.endsWith('/filter_search_count/'))
+    return guided(url.searchParams.has('asset_class') ? 1894 : 7551);
   if (url.pathname.endsWith('/activity/')) return activity([change, entered]);
   if (url.pathname.endsWith('/saved_searches/')) return json({ count: 0, limit: 50, results: [] });
   if (url.pathname.endsWith('/filter_search_map/')) return json(MAP);
@@ -121,6 +140,21 @@ describe('the home page', () => {
     expect(page.getByRole('link', { name: /^Vergleichsgruppen 33 Gruppen/ })).toHaveAttribute(
       'href',
       '/peergroups',
+    );
+  });
+
+  it('has the guided search in one line, which leads visitors to its result', async () => {
+    await open(HomePage, '/', healthy);
+    const line = await part('In drei Schritten zur Auswahl');
+    expect(await line.findByRole('link', { name: '7.551 Fonds zeigen' })).toHaveAttribute(
+      'href',
+      '/filter-search-results?step=results',
+    );
+    await userEvent.selectOptions(line.getByLabelText('Anlageklasse'), 'Anleihen (1.894)');
+    await userEvent.selectOptions(line.getByLabelText('Risikoklasse'), 'Niedrig (700)');
+    expect(await line.findByRole('link', { name: '1.894 Fonds zeigen' })).toHaveAttribute(
+      'href',
+      '/filter-search-results?asset_class=bond&risk_class=low&step=results',
     );
   });
 

@@ -6,6 +6,7 @@ import { useSession } from '@/shared/session/store';
 import styles from './Columns.module.css';
 import { GoOn } from './GoOn';
 import { GroupEnds } from './GroupEnds';
+import { GuidedPickers } from './GuidedPickers';
 import { Movers } from './Movers';
 import { Part } from './Part';
 import { marketQuery } from './queries';
@@ -29,7 +30,14 @@ export default function Columns() {
           <GroupEnds market={market} />
         </Part>
       </div>
-      {user === null && !loading ? <Offer /> : null}
+      {user === null && !loading ? (
+        <>
+          <Part className={styles.guidedRoom}>
+            <GuidedPickers />
+          </Part>
+          <Offer />
+        </>
+      ) : null}
     </>
   );
 }
