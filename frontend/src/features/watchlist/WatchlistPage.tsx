@@ -76,6 +76,7 @@ export function Component() {
       </header>
       <IgnoredNote ignored={ignored} />
       {lists.error && !failed ? <ErrorNote error={lists.error} onRetry={() => void lists.refetch()} /> : null}
+      {lists.isPending ? <div className={styles.listsRoom} /> : null}
       {shown.length === 0 ? null : <ListBar lists={shown} state={state} go={go} />}
       {failed ? (
         <ErrorNote error={error} onRetry={retry} />
