@@ -2,7 +2,6 @@ import { type CSSProperties, type ReactNode, useId, useMemo, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format';
 import { ErrorNote } from '../ui/ErrorNote';
-import { Bones } from '../ui/Loading';
 import { Chart } from './Chart';
 import styles from './ChartFrame.module.css';
 import { ChartTable } from './ChartTable';
@@ -100,7 +99,7 @@ function Body(props: ChartFrameProps) {
           <p role="status" className={styles.spoken}>
             {t('loading', { title: props.title })}
           </p>
-          <Bones lines={Math.max(3, Math.floor(height / 48))} height="48px" />
+          <div className={styles.waiting} aria-hidden="true" />
         </>
       ) : null}
       {!error && facts !== null && description === null ? (
