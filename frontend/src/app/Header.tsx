@@ -9,6 +9,7 @@ import { DECLARED, pathTo, routeOf } from '@/shared/routes/paths';
 import { MENUS } from '@/shared/routes/table.gen';
 import { useSession } from '@/shared/session/store';
 import { setTheme, THEMES, useTheme } from '@/shared/theme';
+import { lastWasUser } from '@/shared/trail-hint';
 import { focusOpener, Menu } from '@/shared/ui/Menu';
 import { AccountMenu } from './AccountMenu';
 import styles from './Header.module.css';
@@ -104,17 +105,18 @@ function Navigation({ open, toggle }: NavigationProps) {
   );
 }
 
-/** A search in the first level. What needs an account has a lock, whose place stays when somebody signs in. */
+/** A search in the first level. What needs an account has a lock for those who have none, or are not known to have one. */
 function Search({ page }: { page: (typeof MENUS)['searches'][number] }) {
   const { t } = useTranslation('shell');
   const local = useLocalPath();
-  const { user } = useSession();
-  const guarded = DECLARED[page].guard !== undefined;
+  const { user, loading } = useSession();
+  const isUser = user !== null || (loading && lastWasUser());
+  const isLocked = DECLARED[page].guard !== undefined && !isUser;
   return (
     <NavLink to={local(pathTo(page))} className={styles.link}>
       {page === 'advancedSearch' ? t('menu.pages.advancedSearch') : t(`crumbs.${page}`)}
-      {guarded ? (
-        <span className={styles.lock} data-open={user !== null}>
+      {isLocked ? (
+        <span className={styles.lock}>
           <svg aria-hidden="true" viewBox="0 0 12 14" width="10" height="12">
             <path
               d="M1 6h10v7H1zM3.5 6V4a2.5 2.5 0 0 1 5 0v2"

@@ -72,7 +72,9 @@ describe('codec', () => {
     expect(codec.change(state, { page: 8 }).page).toBe(8);
   });
 
-  it('tolerates lang, which the path decides', () => {
+  it('tolerates lang, which the path decides, and what newsletters and networks add', () => {
     expect(read('lang=en').ignored).toEqual([]);
+    expect(read('utm_source=brief&fbclid=1&gclid=2&msclkid=3').ignored).toEqual([]);
+    expect(read('utmost=1').ignored).toHaveLength(1);
   });
 });

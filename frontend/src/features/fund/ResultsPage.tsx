@@ -85,6 +85,7 @@ function SelectedFund({ id }: { id: number }) {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <>
+        <h1 className={styles.hidden}>{t('title')}</h1>
         <Notice tone="warning" title={error.problem.detail ?? t('notFound')} />
         <ChooseFund />
       </>

@@ -112,7 +112,10 @@ export interface Codec<S> {
   change(state: S, changes: Partial<S>): S;
 }
 
-/** A codec over the given keys, in their order; `lang` is tolerated everywhere because the path decides it. */
+/** The path decides the language, and what newsletters and networks add to a link is nobody's mistake. */
+const TOLERATED = /^(lang|utm_.*|[a-z]+clk?id)$/;
+
+/** A codec over the given keys, in their order. */
 export function createCodec<F extends { [key: string]: Field<never> | Field<unknown> }>(
   fields: F,
 ): Codec<State<F>> {
@@ -127,7 +130,7 @@ export function createCodec<F extends { [key: string]: Field<never> | Field<unkn
         for (const raw of bad) ignored.push({ key, value: raw });
       }
       for (const [key, value] of params) {
-        if (key !== 'lang' && !Object.hasOwn(fields, key)) ignored.push({ key, value });
+        if (!TOLERATED.test(key) && !Object.hasOwn(fields, key)) ignored.push({ key, value });
       }
       return { state: state as State<F>, ignored };
     },
