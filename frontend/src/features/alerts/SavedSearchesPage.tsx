@@ -27,15 +27,25 @@ export function Component() {
   const list = useListAddress(codec);
   const { state, ignored, go } = list;
   usePage(t('title'));
+  const awaited = useListAwaited();
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>
       <IgnoredNote ignored={ignored} />
       <Views view={state.view} />
       {state.view === 'activity' ? <ActivityFeed list={list} /> : <List state={state} go={go} />}
-      <AlertSettingsPanel />
+      {/* What stands below the list would be moved by it. */}
+      {state.view === 'list' && awaited ? null : <AlertSettingsPanel />}
     </div>
   );
+}
+
+/** Whether the list is still on its way, with the names of what it is made of. */
+function useListAwaited(): boolean {
+  const lang = useLang();
+  const searches = useQuery(savedSearchesQuery(lang));
+  const filters = useQuery(filtersQuery(lang));
+  return searches.isLoading || filters.isLoading;
 }
 
 function Views({ view }: Pick<SavedState, 'view'>) {

@@ -24,6 +24,7 @@ import {
 } from '@/shared/table';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
+import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Pager } from '@/shared/ui/Pager';
 import { AddToList } from './AddToList';
@@ -77,7 +78,10 @@ export function Component() {
       <IgnoredNote ignored={ignored} />
       {lists.error && !failed ? <ErrorNote error={lists.error} onRetry={() => void lists.refetch()} /> : null}
       {shown.length === 0 ? null : <ListBar lists={shown} state={state} go={go} />}
-      {failed ? (
+      {lists.isLoading ? (
+        // The bar of the lists would move what stands below it.
+        <Bones lines={12} height="2.5rem" />
+      ) : failed ? (
         <ErrorNote error={error} onRetry={retry} />
       ) : empty ? (
         <Empty />
@@ -93,7 +97,7 @@ export function Component() {
         />
       )}
       {/* On a phone the funds come first. */}
-      {roomy ? null : <MailSetting />}
+      {roomy || lists.isLoading ? null : <MailSetting />}
     </div>
   );
 }
