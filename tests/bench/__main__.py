@@ -23,6 +23,7 @@ BENCHMARKS = {
     "figures": "tests.bench.figures",
     "charts": "tests.bench.charts",
     "search": "tests.bench.search",
+    "map": "tests.bench.landscape",
     "export": "tests.bench.export",
     "memory": "tests.bench.memory",
     "uploads": "tests.bench.uploads",

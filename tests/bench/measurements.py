@@ -190,6 +190,7 @@ CHOSEN: Mapping[str, Callable[[Data], Sequence[Row]]] = {
     "freshness": _freshness,
     "alerts": _alerts,
     "search": _search,
+    "map": _aims,
     "faults": _faults,
     "load": _aims,
     "figures": _figures,

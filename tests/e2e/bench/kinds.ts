@@ -103,12 +103,24 @@ export async function shiftOf(
     const page = await slowed(context);
     await page.goto(address + path, { waitUntil: 'networkidle' });
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await calm(page);
     await scrollThrough(page);
     const { layoutShift, moved } = await page.evaluate(() => window.probe.vitals);
     return { page: name, viewport, layoutShift, moved };
   } finally {
     await context.close();
   }
+}
+
+/** A slowed page may be quiet while it is still busy with what it has got, and ask for more only then. */
+async function calm(page: Page): Promise<void> {
+  await page.waitForTimeout(1500);
+  await page.waitForLoadState('networkidle');
+  const awaited = 'main [class*="_bones_"], main [class*="_loading_"]';
+  // What waits until it comes near stays: its time is when the page is scrolled through.
+  await page
+    .waitForFunction((selector) => document.querySelector(selector) === null, awaited, { timeout: 5000 })
+    .catch(() => undefined);
 }
 
 /** Parts that are drawn when they come near must have kept their room. */

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.bench import browser, relevance, start
+from tests.bench import browser, landscape, relevance, start
 from tests.bench.memory import mix
 from tests.bench.memory.heaps import Trial, smallest
 from tests.relevance.evaluate import AIMS, Score
@@ -128,3 +128,26 @@ def test_a_missed_aim_of_relevance_is_told() -> None:
     # then
     assert not aim.met
     assert relevance.result({"typo": Score(100, 90, 100, 95)}).aims[0].met
+
+
+def test_the_map_is_held_against_the_engine_s_own_median_on_each_list() -> None:
+    # given maps of a small and a large list, and one that no aim is about
+    def measured(size: str, name: str, own: list[float]) -> landscape.Measured:
+        slow = [900.0]
+        return landscape.Measured(size, name, 9, 8, 7, own, slow, slow, slow, slow, 44_000)
+
+    whole, other = list(landscape.MAPS)[:2]
+    found = landscape.result(
+        [
+            measured("66,164", whole, [9, 10, 99]),
+            measured("66,164", other, [500]),
+            measured("1,058,624", whole, [49, 51, 52]),
+        ]
+    )
+
+    # then
+    assert [(aim.measured, aim.wanted, aim.met) for aim in found.aims] == [
+        ("10 ms", "at most 10 ms at p50", True),
+        ("51 ms", "at most 50 ms at p50", False),
+    ]
+    assert found.tables[0].rows[0][:6] == ["66,164", whole, 9, 8, 7, 10]

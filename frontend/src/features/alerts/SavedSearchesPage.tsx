@@ -28,11 +28,8 @@ export function Component() {
   const list = useListAddress(codec);
   const { state, ignored, go } = list;
   usePage(t('title'));
-  const lang = useLang();
-  const waits = [useQuery(savedSearchesQuery(lang)), useQuery(filtersQuery(lang))].some(
-    ({ isLoading }) => isLoading,
-  );
-  const latest = useQuery(activityQuery(lang, 1));
+  const awaited = useListAwaited();
+  const latest = useQuery(activityQuery(useLang(), 1));
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>
@@ -43,13 +40,21 @@ export function Component() {
       ) : (
         <div className={styles.both}>
           <List state={state} go={go} />
-          {waits ? null : <LatestChanges latest={latest} />}
+          {awaited ? null : <LatestChanges latest={latest} />}
         </div>
       )}
       {/* After what stands above it, so that it does not move. */}
-      {waits || latest.isLoading ? null : <AlertSettingsPanel />}
+      {state.view === 'list' && (awaited || latest.isLoading) ? null : <AlertSettingsPanel />}
     </div>
   );
+}
+
+/** Whether the list is still on its way, with the names of what it is made of. */
+function useListAwaited(): boolean {
+  const lang = useLang();
+  const searches = useQuery(savedSearchesQuery(lang));
+  const filters = useQuery(filtersQuery(lang));
+  return searches.isLoading || filters.isLoading;
 }
 
 function Views({ view }: Pick<SavedState, 'view'>) {

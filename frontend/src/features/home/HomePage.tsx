@@ -35,7 +35,7 @@ export function Component() {
   const few = own && !activity.isPending && (activity.data?.results.length ?? 0) < FEW;
   return (
     <div className={styles.page}>
-      <div className={styles.opening} data-own={own}>
+      <div className={styles.opening} data-own={own} data-awaited={own && activity.isPending}>
         <section className={styles.question}>
           <h1>{t('heading')}</h1>
           <Lead />

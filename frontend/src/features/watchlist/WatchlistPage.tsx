@@ -24,6 +24,7 @@ import {
 } from '@/shared/table';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
+import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Pager } from '@/shared/ui/Pager';
 import { AddToList } from './AddToList';
@@ -78,7 +79,10 @@ export function Component() {
       {lists.error && !failed ? <ErrorNote error={lists.error} onRetry={() => void lists.refetch()} /> : null}
       {lists.isPending ? <div className={styles.listsRoom} /> : null}
       {shown.length === 0 ? null : <ListBar lists={shown} state={state} go={go} />}
-      {failed ? (
+      {lists.isLoading ? (
+        // The bar of the lists would move what stands below it.
+        <Bones lines={12} height="2.5rem" />
+      ) : failed ? (
         <ErrorNote error={error} onRetry={retry} />
       ) : empty ? (
         <Empty />
@@ -94,7 +98,7 @@ export function Component() {
         />
       )}
       {/* On a phone the funds come first. */}
-      {roomy ? null : <MailSetting />}
+      {roomy || lists.isLoading ? null : <MailSetting />}
     </div>
   );
 }
