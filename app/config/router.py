@@ -48,6 +48,7 @@ from app.http.responses import OrjsonRenderer, cached_answer
 from app.inquiries.api import router as inquiries
 from app.newsletter.api import router as newsletter
 from app.ratings.api import router as ratings
+from app.rosters.api import router as rosters
 from app.screens.api import router as screens
 from search.client import EngineUnavailable
 
@@ -70,6 +71,7 @@ ROUTERS = (
     discovery,
     figures,
     ratings,
+    rosters,
     charts,
     exports,
     content,

@@ -131,6 +131,11 @@ CELERY_BEAT_SCHEDULE = {
     "compute figures": {"task": "app.figures.run_due", "schedule": 3600.0, "options": {"expires": 3600}},
     "sum up views": {"task": "app.statistics.sum_up", "schedule": 3600.0, "options": {"expires": 3600}},
     "count missed funds": {"task": "app.screens.count_missed", "schedule": 3600.0, "options": {"expires": 3600}},
+    "let classifications take effect": {
+        "task": "app.rosters.take_effect",
+        "schedule": 3600.0,
+        "options": {"expires": 3600},
+    },
     "rate funds": {"task": "app.ratings.run_due", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
@@ -171,6 +176,7 @@ INSTALLED_APPS = [
     "app.prices",
     "app.figures",
     "app.ratings",
+    "app.rosters",
     "app.content",
     "app.outbox",
     "app.statistics",

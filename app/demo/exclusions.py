@@ -1,6 +1,8 @@
-"""Simulated exclusions of alternative investment funds: the more of them, the higher the fund's SFDR article."""
+"""Simulated exclusions of alternative investment funds and those of Article 8 and 9: the higher, the more of them."""
 
 from typing import Any
+
+from django.db.models import Q
 
 from app.demo.draws import keys, uniform
 from app.demo.population import model
@@ -17,10 +19,9 @@ _ABSOLUTE = frozenset(
 
 
 def simulate_exclusions() -> dict[str, int]:
-    """Draw the exclusions of alternative investment funds that have none; returns how many were made."""
-    funds = list(
-        Fund.objects.filter(fund_classification=FundClassification.AIF, exclusions=None, simulated=True).order_by("pk")
-    )
+    """Draw the exclusions of funds that have none; returns how many were made."""
+    asked = Q(fund_classification=FundClassification.AIF) | Q(sfdr__gte=8)
+    funds = list(Fund.objects.filter(asked, exclusions=None, simulated=True).order_by("pk"))
     seed = model()["seed"]
     rows = []
     for criterion in ExclusionCriterion.objects.order_by("code"):

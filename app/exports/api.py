@@ -18,7 +18,7 @@ from ninja import Router
 from app.accounts.api.exchange import base, personal
 from app.accounts.permissions import Guard, guarded, user_of, viewer_of
 from app.charts.spans import SPAN, read_span
-from app.exports import fund_list, queue, requests, series
+from app.exports import fund_list, listed, queue, requests, series
 from app.exports.schemas import ExportProgress, ReportData, SeriesData
 from app.exports.workbooks import CONTENT_TYPE
 from app.figures.frame import latest_day
@@ -28,6 +28,8 @@ from app.http.problems import FieldError, language_of
 from app.http.query import parameters
 from app.http.schemas import ProblemDocument as Problem
 from app.http.throttling import callers
+from app.rosters.api import FUNDS as LISTED
+from search.queries.items import slug
 
 router: Final = Router(tags=["exports"])
 
@@ -43,6 +45,8 @@ _TICKET_HEADER: Final = {
     "and asks export_progress/ how far the file is. Without it, each call begins at the end of the queue.",
     "schema": {"type": "string", "format": "uuid"},
 }
+#: What a list by peer group is asked for, but its pages.
+LISTED_KEYS: Final = tuple(key for key in LISTED.keys if key.name not in ("page", "per_page"))
 _CSV: Final = "text/csv; charset=utf-8"
 _FAILURES: Final[dict[int, Any]] = dict.fromkeys((400, 401, 403, 404, 405, 408, 413, 415, 429, 503), Problem)
 
@@ -53,6 +57,12 @@ def _described(types: tuple[str, ...], *keys: query.Key) -> dict[str, Any]:
     asked = parameters(*keys)
     asked["parameters"] = [*asked["parameters"], _TICKET_HEADER]
     return asked | {"responses": {200: {"description": "The file.", "content": content}}}
+
+
+def _listed() -> dict[str, Any]:
+    """Like others, without a ticket: it is made at once."""
+    found = _described((CONTENT_TYPE,), *LISTED_KEYS)
+    return found | {"parameters": found["parameters"][:-1]}
 
 
 @router.post(
@@ -100,6 +110,37 @@ def generate_time_series(request: HttpRequest, data: SeriesData) -> FileResponse
     name = _name([text("export.file_series", lang)], data.format)
     queued = _queued(request, *series.size(data, span))
     return _file(queued, make, name, CONTENT_TYPE if data.format == "xlsx" else _CSV)
+
+
+def _workbook(code: str, request: HttpRequest) -> FileResponse:
+    """A peer group has some hundred funds at most, so that nobody waits for a turn."""
+    asked = query.read(request, LISTED_KEYS)
+    name, file = listed.workbook(code, asked)
+    return _answer(file, _name([slug(name)], "xlsx"), CONTENT_TYPE)
+
+
+@router.get(
+    "esg_list/workbook/",
+    auth=guarded(Guard.ANYONE),
+    response=_FAILURES,
+    openapi_extra=_listed(),
+    operation_id="get_esg_workbook",
+)
+def esg_workbook(request: HttpRequest) -> FileResponse:
+    """The funds of a peer group on the ESG list, as a spreadsheet."""
+    return _workbook("esg", request)
+
+
+@router.get(
+    "emp_list/workbook/",
+    auth=guarded(Guard.ANYONE),
+    response=_FAILURES,
+    openapi_extra=_listed(),
+    operation_id="get_emp_workbook",
+)
+def emp_workbook(request: HttpRequest) -> FileResponse:
+    """The funds of a peer group on the EMP list, as a spreadsheet."""
+    return _workbook("emp", request)
 
 
 @router.get(
@@ -152,6 +193,10 @@ def _file(
             file = make(told)
     except queue.Waiting as waiting:
         raise problems.Problem("export_waiting", retry_after=WAIT_SECONDS, position=waiting.position) from None
+    return _answer(file, name, content_type)
+
+
+def _answer(file: IO[bytes], name: str, content_type: str) -> FileResponse:
     response = FileResponse(file, as_attachment=True, filename=name, content_type=content_type)
     # What is in it depends on who asked.
     response["Cache-Control"] = "no-store"

@@ -18,6 +18,7 @@ from app.outbox.models import DeadLetter, IndexTarget, Worker
 from app.prices.models import Flag, HeldNav, Split
 from app.publishing.models import Event
 from app.ratings.models import Explanation, QualitativeRating, Review
+from app.rosters.models import Classification, Decision, FundList, Scheme
 from tests.factories.accounts import account
 from tests.factories.funds import (
     RECORD_DATE,
@@ -68,6 +69,12 @@ def _about(fund: Any, tranche: Any) -> None:
     fund.regions.add(Region.objects.get(code=code))
     fund.investment_focus.add(InvestmentFocus.objects.get(code=code))
     FundExclusion.objects.create(fund=fund, criterion=ExclusionCriterion.objects.get(code=code))
+    scheme = Scheme.objects.create(name_de=code, name_en=code, code=code)
+    Classification.objects.create(fund=fund, scheme=scheme, article=8, valid_from=RECORD_DATE)
+    esg, _made = FundList.objects.get_or_create(code="esg", defaults={"name_de": "ESG", "name_en": "ESG"})
+    Decision.objects.create(
+        fund_list=esg, fund=fund, listed=True, since=RECORD_DATE, reason_de="Grund", reason_en="Reason"
+    )
 
 
 def _of_people(person: Any, fund: Any) -> None:

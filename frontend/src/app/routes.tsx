@@ -34,6 +34,7 @@ const comparison = lazyPage(
 );
 const peergroup = lazyPage(['charts', 'peergroup'], () => import('@/features/peergroup/PeergroupPage'));
 const peergroups = lazyPage(['directory'], () => import('@/features/directory/DirectoryPage'));
+const fundLists = lazyPage(['lists'], () => import('@/features/fund-lists/FundListsPage'));
 const newsList = lazyPage(['articles'], () => import('@/features/articles/NewsListPage'));
 const newsPage = lazyPage(['articles'], () => import('@/features/articles/NewsPage'));
 const reportList = lazyPage(['articles'], () => import('@/features/articles/ReportListPage'));
@@ -73,6 +74,7 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   fund,
   comparison,
   peergroups,
+  fundLists,
   peergroup,
   news: newsList,
   newsItem: newsPage,

@@ -113,7 +113,8 @@ def test_the_simulation_leaves_alone_what_staff_entered(criteria: dict[str, Excl
     funds = [aif(fund__simulated=True, fund__sfdr=article).fund for article in (6, 8, 9)]
     own = FundExclusion.objects.create(fund=funds[0], criterion=criteria["tobacco"])
     aif(fund__sfdr=9)
-    TrancheFactory.create(fund__simulated=True, fund__sfdr=9)
+    TrancheFactory.create(fund__simulated=True, fund__sfdr=6)
+    funds.append(TrancheFactory.create(fund__simulated=True, fund__sfdr=8).fund)
     # when
     made = simulate_exclusions()
     again = simulate_exclusions()

@@ -2,12 +2,15 @@
 
 import time
 from argparse import ArgumentParser
+from collections.abc import Callable
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db.models import QuerySet
 
 from app.content.models import News
 from app.demo.articles import simulate_articles
+from app.demo.classifications import simulate_classifications
 from app.demo.documents import simulate_documents
 from app.demo.exclusions import simulate_exclusions
 from app.demo.usage import simulate_usage
@@ -16,6 +19,7 @@ from app.funds.models import FundDocument, FundExclusion, KeyFigures, ListEntry
 from app.funds.ownership import OwnData, OwnDataError, only_demo_data
 from app.http.formats import number
 from app.importing.progress import Bars
+from app.rosters.models import Classification
 from app.statistics.models import DailySum
 
 
@@ -25,13 +29,16 @@ def _figures() -> dict[str, int]:
         return simulate_figures(bars.show)
 
 
-#: Each part, whose table tells whether it is there already. Documents and exclusions follow from the figures.
-_PARTS: Final = (
-    ("figures", KeyFigures, _figures),
-    ("articles", News, simulate_articles),
-    ("documents", FundDocument, simulate_documents),
-    ("exclusions", FundExclusion, simulate_exclusions),
-    ("views", DailySum, simulate_usage),
+#: Each part, and the rows that tell whether it is there already. All but the articles follow from the figures.
+_PARTS: Final[tuple[tuple[str, QuerySet[Any], Callable[[], dict[str, int]]], ...]] = (
+    ("figures", KeyFigures.objects.all(), _figures),
+    ("articles", News.objects.all(), simulate_articles),
+    ("documents", FundDocument.objects.all(), simulate_documents),
+    # Those without a day, or dated on the day of the simulation, are what the database noted by itself.
+    ("classifications", Classification.objects.filter(minimum_sustainable__isnull=False), simulate_classifications),
+    # Funds of all kinds have some since the lists by peer group.
+    ("exclusions", FundExclusion.objects.exclude(fund__fund_classification="aif"), simulate_exclusions),
+    ("views", DailySum.objects.all(), simulate_usage),
 )
 _REFUSED: Final = (
     "This portal holds data of your own, so nothing is simulated any more. For the demo list use another portal: "
@@ -42,7 +49,7 @@ _REFUSED: Final = (
 class Command(BaseCommand):
     """Writes figures, ratings, news and reports that are marked as simulated; the same funds give the same ones."""
 
-    help = "Simulate figures, articles, documents, exclusions and views of the demo list, marked as simulated."
+    help = "Simulate figures, articles, documents, classifications, exclusions and views of the demo list, marked so."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
@@ -54,8 +61,8 @@ class Command(BaseCommand):
             raise CommandError(_REFUSED)
         if not ListEntry.objects.filter(demo=True).exists():
             raise CommandError("There are no funds of the demo list. Load it first: ./portal import investpy")
-        for name, model, run in _PARTS:
-            if options["if_empty"] and model._default_manager.exists():
+        for name, there, run in _PARTS:
+            if options["if_empty"] and there.exists():
                 self.stdout.write(f"{name}: already there")
                 continue
             started = time.perf_counter()

@@ -439,6 +439,107 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["DemoAccounts"]; }; }; };
         };
     };
+    "/api/v1/emp_list/": {
+        /** @description The funds of a peer group on the EMP list. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description A peer group, as the list of them answers it in `value`. */
+                    peergroup: number;
+                    /** @description SFDR articles. */
+                    sfdr?: (6 | 8 | 9)[];
+                    /** @description Rating classes. */
+                    rating?: ("A" | "B" | "C" | "D" | "E")[];
+                    /** @description Criteria, all of which the fund must apply. */
+                    exclusion?: string[];
+                    /** @description At least this ESG score. */
+                    esg?: number;
+                    /** @description At least this minimum sustainable share, in percent. */
+                    share?: number;
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "name" | "-name" | "sfdr" | "-sfdr" | "valid_from" | "-valid_from" | "minimum_sustainable" | "-minimum_sustainable" | "esg_score" | "-esg_score" | "exclusions" | "-exclusions" | "rating_points" | "-rating_points" | "perf_1y" | "-perf_1y";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ListedFunds"]; }; }; };
+        };
+    };
+    "/api/v1/emp_list/workbook/": {
+        /** @description The funds of a peer group on the EMP list, as a spreadsheet. */
+        get: {
+            parameters: {
+                query: {
+                    peergroup: number;
+                    sfdr?: (6 | 8 | 9)[];
+                    rating?: ("A" | "B" | "C" | "D" | "E")[];
+                    exclusion?: string[];
+                    esg?: number;
+                    share?: number;
+                    ordering?: "name" | "-name" | "sfdr" | "-sfdr" | "valid_from" | "-valid_from" | "minimum_sustainable" | "-minimum_sustainable" | "esg_score" | "-esg_score" | "exclusions" | "-exclusions" | "rating_points" | "-rating_points" | "perf_1y" | "-perf_1y";
+                    lang?: "de" | "en";
+                };
+            };
+            responses: {
+                200: { content: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string; }; };
+            };
+        };
+    };
+    "/api/v1/emp_peergroup_list/": {
+        /** @description The peer groups with funds on the EMP list. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ListedPeergroups"]; }; }; };
+        };
+    };
+    "/api/v1/esg_list/": {
+        /** @description The funds of a peer group on the ESG list. */
+        get: {
+            parameters: {
+                query: {
+                    peergroup: number;
+                    sfdr?: (6 | 8 | 9)[];
+                    rating?: ("A" | "B" | "C" | "D" | "E")[];
+                    exclusion?: string[];
+                    esg?: number;
+                    share?: number;
+                    ordering?: "name" | "-name" | "sfdr" | "-sfdr" | "valid_from" | "-valid_from" | "minimum_sustainable" | "-minimum_sustainable" | "esg_score" | "-esg_score" | "exclusions" | "-exclusions" | "rating_points" | "-rating_points" | "perf_1y" | "-perf_1y";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ListedFunds"]; }; }; };
+        };
+    };
+    "/api/v1/esg_list/workbook/": {
+        /** @description The funds of a peer group on the ESG list, as a spreadsheet. */
+        get: {
+            parameters: {
+                query: {
+                    peergroup: number;
+                    sfdr?: (6 | 8 | 9)[];
+                    rating?: ("A" | "B" | "C" | "D" | "E")[];
+                    exclusion?: string[];
+                    esg?: number;
+                    share?: number;
+                    ordering?: "name" | "-name" | "sfdr" | "-sfdr" | "valid_from" | "-valid_from" | "minimum_sustainable" | "-minimum_sustainable" | "esg_score" | "-esg_score" | "exclusions" | "-exclusions" | "rating_points" | "-rating_points" | "perf_1y" | "-perf_1y";
+                    lang?: "de" | "en";
+                };
+            };
+            responses: {
+                200: { content: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string; }; };
+            };
+        };
+    };
+    "/api/v1/esg_peergroup_list/": {
+        /** @description The peer groups with funds on the ESG list. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ListedPeergroups"]; }; }; };
+        };
+    };
     "/api/v1/exclusion/{id}/": {
         /** @description What a share class's fund does not invest in, for alternative investment funds. */
         get: {
@@ -2680,6 +2781,80 @@ export interface components {
         ListData: { name: string; };
         /** @description A list; the first one has no name. */
         ListInfo: { count: number; id: number; name: string | null; };
+        /** @description A business that the fund does not invest in. */
+        ListedExclusion: {
+            label: string;
+            /** @description Percent of revenue up to which it is tolerated; null: not at all. */
+            threshold: number | null;
+            value: string;
+        };
+        /** @description How many funds have each value. */
+        ListedFacets: {
+            exclusion: components["schemas"]["ValueFacet"];
+            rating: components["schemas"]["ValueFacet"];
+            sfdr: components["schemas"]["ValueFacet"];
+        };
+        /** @description A fund on the list, by its main share class. */
+        ListedFund: {
+            company: string;
+            esg_score: number | null;
+            exclusions: components["schemas"]["ListedExclusion"][];
+            fund_id: number;
+            id: number;
+            isin: string;
+            /** @description Since when staff keep it on the list; null where the rule does. */
+            listed_since: string | null;
+            /** @description Percent that it commits to invest sustainably. */
+            minimum_sustainable: number | null;
+            name: string;
+            perf_1y: number | null;
+            position_vs_peergroup: number | null;
+            rank: string | null;
+            rating_points: number | null;
+            /** @description Why they do. */
+            reason: string | null;
+            scheme: components["schemas"]["ListedScheme"] | null;
+            /** @description Article of the classification in force. */
+            sfdr: number | null;
+            simulated: boolean;
+            slug: string;
+            tranche_currency: string;
+            under_review: boolean;
+            /** @description Since when it is classified so; null where that is not known. */
+            valid_from: string | null;
+            wkn: string;
+        };
+        ListedFunds: components["schemas"]["Page"] & {
+            facets: components["schemas"]["ListedFacets"];
+            /** @description Funds of the peer group on the list, whatever the filters. */
+            listed: number;
+            /** @description What the provider calls the list. */
+            name: string;
+            peergroup: string;
+            peergroup_id: number;
+            record_date: string | null;
+            results: components["schemas"]["ListedFund"][];
+            simulated: boolean;
+        };
+        /** @description A peer group with funds on the list. */
+        ListedPeergroup: {
+            /** @description Funds of it on the list. */
+            count: number;
+            label: string;
+            /** @description What `peergroup` of the list takes. */
+            value: number;
+        };
+        /** @description The peer groups of a list, by name. */
+        ListedPeergroups: {
+            count: number;
+            /** @description What it holds, in a sentence or two. */
+            lead: string;
+            /** @description What the provider calls the list. */
+            name: string;
+            results: components["schemas"]["ListedPeergroup"][];
+        };
+        /** @description The rules by which a fund is classified. */
+        ListedScheme: { label: string; value: string; };
         /** @description All lists, the first one first. */
         Lists: { results: components["schemas"]["ListInfo"][]; };
         /** @description ``userName`` is the e-mail address; ``code`` belongs to accounts with a second factor. */

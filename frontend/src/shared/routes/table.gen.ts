@@ -8,7 +8,7 @@ export const PREFIXES = {
 export const MENUS = {
   searches: ["advancedSearch","guidedSearch","comparison"],
   publications: ["news","reports"],
-  services: ["peergroups","codeList","methodology",{"dialog":"teamRequest"}],
+  services: ["peergroups","fundLists","codeList","methodology",{"dialog":"teamRequest"}],
   account: ["watchlist","savedSearches","fundDocuments","profile"],
   foot: ["peergroups","contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
 } as const;
@@ -23,6 +23,7 @@ export const ROUTES = {
   comparison: {"path":"/comparison/:id?","parent":"advancedSearch"},
   peergroups: {"path":"/peergroups"},
   peergroup: {"path":"/peergroup/:slug/:id","parent":"peergroups"},
+  fundLists: {"path":"/fund-lists"},
   news: {"path":"/news"},
   newsItem: {"path":"/news/:slug?/:id","parent":"news"},
   reports: {"path":"/reports","guard":"USER"},

@@ -23,6 +23,7 @@ import home from './home.json';
 import keys from './keys.json';
 import landscape from './landscape.json';
 import legal from './legal.json';
+import lists from './lists.json';
 import market from './market.json';
 import methodology from './methodology.json';
 import newsletter from './newsletter.json';
@@ -62,6 +63,7 @@ const catalogue = {
   keys,
   landscape,
   legal,
+  lists,
   market,
   methodology,
   newsletter,
