@@ -72,12 +72,12 @@ def test_the_first_peergroup_leads_to_its_funds(api: Client, group: Peergroup) -
     groups = get(api, "esg_peergroup_list/", lang="en")
     funds = get(api, "esg_list/", peergroup=groups["results"][0]["value"], lang="en")
     # then
-    assert groups["results"] == [{"value": group.pk, "label": group.name_en, "count": 2}]
+    assert groups["results"] == [{"value": group.pk, "label": group.name.en, "count": 2}]
     assert (groups["name"], groups["lead"]) == ("esg", "Contents")
     assert [one["name"] for one in funds["results"]] == ["Musterfonds Acht", "Musterfonds Neun"]
     first = funds["results"][0]
     assert (first["sfdr"], first["esg_score"], first["rank"]) == (8, 61.5, "A")
-    assert first["scheme"] == {"value": "sfdr", "label": Scheme.objects.get(code="sfdr").name_en}
+    assert first["scheme"] == {"value": "sfdr", "label": Scheme.objects.get(code="sfdr").name.en}
     assert first["valid_from"] == TODAY().isoformat()
 
 
@@ -138,7 +138,7 @@ def test_filters_orders_and_counts(api: Client, group: Peergroup) -> None:
     assert (answer["count"], answer["listed"]) == (1, 2)
     counted = {one["value"]: (one["count"], one["selected"]) for one in answer["facets"]["sfdr"]["values"]}
     assert counted == {8: (1, False), 9: (1, True)}
-    assert answer["results"][0]["exclusions"] == [{"value": coal.code, "label": coal.name_de, "threshold": 5.0}]
+    assert answer["results"][0]["exclusions"] == [{"value": coal.code, "label": coal.name.de, "threshold": 5.0}]
 
 
 def test_bad_questions_are_named(api: Client, group: Peergroup) -> None:
