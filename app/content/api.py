@@ -58,6 +58,18 @@ def news_list(request: HttpRequest) -> HttpResponse:
 
 
 @router.get(
+    "home_news/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.NewestArticles, 400: Problem, 405: Problem, 503: Problem},
+    openapi_extra=parameters(),
+    operation_id="get_home_news",
+)
+def home_news(request: HttpRequest) -> HttpResponse:
+    """The newest news, for a home page."""
+    return answer(services.newest(News, query.read(request, ()).lang))
+
+
+@router.get(
     "news/{int:id}/",
     auth=guarded(Guard.ANYONE),
     response={200: schemas.ArticleResult, **FAILURES},

@@ -93,6 +93,13 @@ class ArticleList(Page):
     facets: ArticleFacets
 
 
+class NewestArticles(Schema):
+    """The newest articles of all."""
+
+    count: int
+    results: list[ArticleItem]
+
+
 class ArticleResult(Schema):
     """One article, in the list form that the specification asks for."""
 

@@ -1,7 +1,7 @@
 """What the endpoints of news and reports answer."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from app.content.models import Article, Category
 from app.database.failures import DATABASE_DOWN
@@ -28,6 +28,9 @@ def _load() -> dict[str, Text]:
     return {one.code: one.name for one in Category.objects.all()}
 
 
+#: Articles of a home page.
+NEWEST: Final = 5
+
 _categories = Cached(_load, seconds=SECONDS, failures=DATABASE_DOWN)
 
 
@@ -52,6 +55,15 @@ def articles(model: type[Article], asked: Read) -> Source:
         return Found(count, items, {"facets": facets})
 
     return find
+
+
+def newest(model: type[Article], lang: Language) -> dict[str, Any]:
+    """The newest news or reports, and how many there are. Raises Problem (503)."""
+    doc_type, query = doc_type_of(model), ArticleQuery(per_page=NEWEST, language=lang)
+    count, items, _ = queries.read_list(
+        doc_type, query, _ask(doc_type, queries.list_body(query), lang), FacetLabels({"categories": {}})
+    )
+    return {"count": count, "results": items}
 
 
 def article_faults(asked: Read) -> Iterator[FieldError]:

@@ -62,6 +62,16 @@ def test_articles_about_a_fund(api: Client, path: str, model: Any) -> None:
     assert get(api, path, fund=2**31 - 1)["count"] == 0
 
 
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_newest_news_of_a_home_page(api: Client, lang: str) -> None:
+    # when
+    answer = get(api, "home_news/", lang=lang)
+    # then
+    newest = get(api, "news/", lang=lang, per_page=5)
+    assert answer == {"count": newest["count"], "results": newest["results"]}
+    assert len(answer["results"]) == 5
+
+
 @KINDS
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_one_article(api: Client, path: str, model: Any, lang: str) -> None:

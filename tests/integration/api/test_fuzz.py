@@ -148,6 +148,7 @@ def queries() -> list[tuple[str, dict[str, Any]]]:
         ("fields/", {"lang": "en"}),
         ("record_date/", {}),
         ("home_facts/", {}),
+        ("home_news/", {}),
         ("home_market/", {}),
         ("peergroups/", {"lang": "en"}),
     ]

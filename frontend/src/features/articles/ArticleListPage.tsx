@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import type { ArticleList } from '@/shared/api/types';
 import { ArticleCards, ArticleRows } from '@/shared/articles/ArticleItems';
 import { articlesQuery, type Kind } from '@/shared/articles/queries';
+import { keepView, keptView, VIEWS } from '@/shared/articles/view';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { useDropRejected, useListAddress } from '@/shared/list/address';
@@ -15,15 +16,17 @@ import styles from './Articles.module.css';
 import { ArticleFilters } from './Filters';
 import { type ArticlesState, codec, EMPTY } from './state';
 
-/** The list of news or of reports; its plain address redirects to the first page. */
+/** The list of news or of reports; its plain address redirects to the first page, of reports in the view chosen last. */
 export function ArticleListPage({ kind }: { kind: Kind }) {
   const location = useLocation();
   return location.search === '' ? (
-    <Navigate to={{ pathname: location.pathname, search: codec.write(EMPTY).toString() }} replace />
+    <Navigate to={{ pathname: location.pathname, search: codec.write(first(kind)).toString() }} replace />
   ) : (
     <Articles kind={kind} />
   );
 }
+
+const first = (kind: Kind): ArticlesState => (kind === 'reports' ? { ...EMPTY, view: keptView() } : EMPTY);
 
 function Articles({ kind }: { kind: Kind }) {
   const { t } = useTranslation('articles');
@@ -95,13 +98,16 @@ function Results({ kind, state, list, stale, onChange }: ResultsProps) {
         {kind === 'reports' ? (
           <fieldset className={styles.view}>
             <legend className={styles.hidden}>{t('view')}</legend>
-            {(['cards', 'list'] as const).map((view) => (
+            {VIEWS.map((view) => (
               <label key={view} data-on={state.view === view}>
                 <input
                   type="radio"
                   name="view"
                   checked={state.view === view}
-                  onChange={() => onChange({ view, page: state.page })}
+                  onChange={() => {
+                    keepView(view);
+                    onChange({ view, page: state.page });
+                  }}
                 />
                 {t(view)}
               </label>

@@ -1,4 +1,5 @@
 import { createCodec, type Field, oneOf, optionalInteger, text } from '@/shared/address/codec';
+import { VIEWS } from '@/shared/articles/view';
 import { paging, spelled } from '@/shared/list/address';
 
 /** A category's code or none; the server says whether the code exists. */
@@ -31,7 +32,7 @@ export const codec = createCodec({
   date_before: day,
   company: optionalInteger(),
   fund: optionalInteger(),
-  view: oneOf(['cards', 'list'], 'cards'),
+  view: oneOf(VIEWS, 'cards'),
   page: spelled(pages.page),
   per_page: spelled(pages.per_page),
 });

@@ -1,5 +1,6 @@
 /** Everything that the portal stores in a browser. What is added elsewhere belongs here, too. */
 
+import { keepView, STORAGE_KEY as REPORTS_KEY } from '@/shared/articles/view';
 import { CONSENT_COOKIE } from '@/shared/consent';
 import { readCookie } from '@/shared/cookies';
 import { STORAGE_KEY as KEYS_KEY, setLetterKeys } from '@/shared/hooks/letter-keys';
@@ -51,6 +52,7 @@ export const STORAGE = {
   keys: local(KEYS_KEY),
   trail: local(TRAIL_KEY),
   density: local(DENSITY_KEY),
+  reports: local(REPORTS_KEY),
   ticks: inWindow(TICKS_KEY),
   ignored: inWindow(HINT_ENTRY),
   // The router's own name for it.
@@ -63,6 +65,7 @@ export function forgetChoices(): void {
   chooseColumns(null);
   setLetterKeys(true);
   setDensity('normal');
+  keepView('cards');
   forgetTicks();
   forgetTrail();
   try {

@@ -792,6 +792,13 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["Movements"]; }; }; };
         };
     };
+    "/api/v1/home_news/": {
+        /** @description The newest news, for a home page. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["NewestArticles"]; }; }; };
+        };
+    };
     "/api/v1/login/": {
         /** @description Sign in. The session is a cookie that scripts cannot read; the answer says what it opens. */
         post: {
@@ -2938,6 +2945,8 @@ export interface components {
         };
         /** @description A new passkey and its name. */
         NewPasskey: { ceremony: string; credential: { [key: string]: unknown; }; name: string; };
+        /** @description The newest articles of all. */
+        NewestArticles: { count: number; results: components["schemas"]["ArticleItem"][]; };
         /** @description The specification's payload; ``website`` is hidden in the form, and only robots fill it in. */
         NewsletterListData: {
             /**
