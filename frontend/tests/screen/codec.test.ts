@@ -182,7 +182,6 @@ describe('the address of a screen', () => {
   });
 
   it.each([
-    ['utm_source=mail', 'utm_source', 'mail'],
     ['p=abc', 'p', 'abc'],
     ['p=0', 'p', '0'],
     ['r=F', 'r', 'F'],

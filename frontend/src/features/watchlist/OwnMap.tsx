@@ -18,7 +18,7 @@ const HEIGHT = 220;
 /** The most that one page of the API holds. */
 const MOST = 100;
 
-const load = () => withTexts(['landscape'], () => import('./WatchMap'));
+const load = () => withTexts(['landscape', 'watchlist'], () => import('./WatchMap'));
 
 /**
  * Above a watchlist with room for it: the map of its funds, which can be folded away. Its room is kept until it is known
