@@ -90,3 +90,22 @@ def test_children_are_looked_up_quickly_while_a_backlog_waits(world: World, back
 
     # then
     assert children <= {doc_id for _, doc_id in world.outbox()}
+
+
+def test_many_changed_parents_are_taken_in_batches_without_long_statements(
+    world: World, quiet: psycopg.Connection
+) -> None:
+    # given each fund of a whole list has changed
+    world.db.execute(
+        "INSERT INTO outbox_fan_out (source, source_id) SELECT 'fund', 1000000 + n FROM generate_series(1, %s) AS n",
+        [_DOCUMENTS],
+    )
+    quiet.execute("SET statement_timeout = '1s'")
+
+    # when
+    taken = []
+    while batch := claims.resolve_fan_out(quiet, 1000):
+        taken.append(batch)
+
+    # then
+    assert taken == [1000] * (_DOCUMENTS // 1000)
