@@ -12,6 +12,11 @@ from app.richtext.editor import RichTextWidget
 class RichTextField(models.TextField):  # type: ignore[type-arg]
     """A text that is cleaned on every way into the database, except SQL: readers of that clean it themselves."""
 
+    def deconstruct(self) -> Any:
+        """As the text that it is in the database: cleaning is no matter of its column."""
+        name, _path, arguments, options = super().deconstruct()
+        return name, "django.db.models.TextField", arguments, options
+
     def to_python(self, value: Any) -> Any:
         """The value as it is kept."""
         return clean(value) if isinstance(value, str) else value

@@ -44,7 +44,7 @@ def the_list(code: str, lang: Language) -> FundList:
         found = FundList.objects.filter(code=code).first()
     except DATABASE_DOWN as error:
         raise Problem("data_unavailable", lang=lang) from error
-    return found or FundList(code=code, name_de=code.upper(), name_en=code.upper())
+    return found or FundList(code=code, **dict.fromkeys(FundList.name.columns, code.upper()))
 
 
 def peergroups(code: str, lang: Language) -> Item:

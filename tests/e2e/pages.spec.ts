@@ -423,7 +423,10 @@ test.describe('the frame around every page', () => {
 
 test('nothing moves below what has a height of its own only when it is there', async ({ page, api }) => {
   await countShifts(page);
-  const [one, other] = [await api.fund(KNOWN.isin), await api.fund('LU0323578657')];
+  const one = await api.fund(KNOWN.isin);
+  const { results } = await api.get<{ results: { id: number }[] }>(`top_funds_for_search/${one.id}/`);
+  const [other] = results;
+  if (!other) throw new Error('the peergroup of the known fund has no other funds');
   for (const [width, address] of [
     [390, `/comparison/${one.id}?second_tranche_id=${other.id}`],
     [390, '/search-results?q=qqqqzzzz'],

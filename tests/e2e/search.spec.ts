@@ -5,7 +5,8 @@ import { expect, KNOWN, searchBox, TEXTS, test } from './portal';
 const T = TEXTS.de.search;
 const SEARCH = '/api/v1/paginated_simple_search/';
 
-const options = (page: Page) => page.getByRole('option');
+// Not those of the guided search's lists, which a browser closes and opens by itself.
+const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const textOf = (request: Request) => new URL(request.url()).searchParams.get('search');
 const isSearch = (url: URL) => url.pathname === SEARCH;
 

@@ -1,8 +1,7 @@
 """Texts become rich texts: what was plain is kept as paragraphs, the edits that wait included."""
 
-from django.db import migrations
+from django.db import migrations, models
 
-import app.richtext.fields
 from app.database.migrating import StateOnly
 
 _TEXTS = ("body_de", "body_en")
@@ -40,7 +39,7 @@ class Migration(migrations.Migration):
                 migrations.AlterField(
                     model,
                     name,
-                    app.richtext.fields.RichTextField(blank=True, verbose_name=label),
+                    models.TextField(blank=True, verbose_name=label),
                 )
                 for model in ("news", "newsevent", "report", "reportevent")
                 for name, label in (("body_de", "text (German)"), ("body_en", "text (English)"))

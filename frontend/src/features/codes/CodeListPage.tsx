@@ -30,9 +30,10 @@ export function Component() {
   usePage(t('title'));
   const codes = codesIn(hash);
   const text = codes.length > 0 ? codes.join('\n') : pastedIn(state);
+  const answer = useQuery({ ...codeListQuery(text, useLang()), enabled: text !== '' });
   const show = (next: readonly string[]) => void navigate({ search, hash: codesHash(next) });
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-awaited={answer.isLoading}>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         {text === '' ? <p className={styles.lead}>{t('lead')}</p> : null}

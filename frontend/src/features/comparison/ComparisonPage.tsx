@@ -43,7 +43,10 @@ export function Component() {
   const known = asked.filter(({ unknown }) => !unknown);
   const funds = loadedFunds(known);
   return (
-    <div className={styles.page}>
+    <div
+      className={styles.page}
+      data-awaited={known.some(({ fund, error }) => fund === null && error === null)}
+    >
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <p className={styles.small}>{t('intro')}</p>

@@ -52,7 +52,7 @@ export function Funds({ asked, onChange }: Props) {
           </li>
         ) : null}
       </ul>
-      {ids.length >= MAX_FUNDS ? <p className={styles.small}>{t('full')}</p> : null}
+      {ids.length >= MAX_FUNDS ? <p className={styles.full}>{t('full')}</p> : null}
     </section>
   );
 }
@@ -74,7 +74,7 @@ function Card({ asked: { id, fund, error }, place, onPick, onRemove }: CardProps
   }, [exchanging]);
   const name = fund?.name ?? t('fundNumber', { id: String(id) });
   return (
-    <li className={styles.card} data-place={place}>
+    <li className={styles.card} data-place={place} data-awaited={fund === null && error === null}>
       {fund === null ? (
         <div className={error === null ? styles.awaited : undefined}>
           <Bone width={70} />

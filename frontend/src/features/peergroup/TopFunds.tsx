@@ -22,7 +22,11 @@ export function TopFunds({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(topFundsQuery(id, lang));
   const funds = data?.results.slice(0, SHOWN);
   return (
-    <section className={styles.section} aria-labelledby="top-funds">
+    <section
+      className={styles.section}
+      aria-labelledby="top-funds"
+      data-awaited={data === undefined && !error}
+    >
       <h2 id="top-funds">{t('top')}</h2>
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <Bones lines={SHOWN} height="2.5rem" /> : null}

@@ -15,13 +15,10 @@ interface BonesProps {
   height: string;
 }
 
-/**
- * Keeps the room of lines that are on their way, so that nothing below them moves when they arrive. Where their number is
- * not known, what stands below waits unseen: styles find the place by `data-bones`.
- */
+/** Keeps the room of lines that are on their way, so that nothing below them moves when they arrive. */
 export function Bones({ lines, height }: BonesProps) {
   return (
-    <div className={styles.bones} data-bones="" aria-hidden="true">
+    <div className={styles.bones} aria-hidden="true">
       {Array.from({ length: lines }, (_line, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty lines have nothing else to tell them apart.
         <div key={line} className={styles.line} style={{ blockSize: height }}>

@@ -45,7 +45,12 @@ export function HitList({ text, page, address, onPage }: Props) {
         <Further text={text} />
       </header>
       <div className={styles.layout}>
-        <section className={styles.funds} aria-label={t('hits.funds')} aria-busy={query.isFetching}>
+        <section
+          className={styles.funds}
+          aria-label={t('hits.funds')}
+          aria-busy={query.isFetching}
+          data-awaited={query.isPending}
+        >
           <ListBody
             query={query}
             address={address}
