@@ -294,9 +294,10 @@ test.describe('the frame around every page', () => {
     const menu = page.getByRole('navigation', { name: T.shell.menu.label });
     const methodology = menu.getByRole('link', { name: T.shell.crumbs.methodology });
     const request = menu.getByRole('button', { name: T.shell.dialogs.teamRequest });
-    await expect(menu.getByRole('link', { name: T.shell.crumbs.peergroups })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(menu.getByRole('link', { name: T.shell.crumbs.codeList })).toBeFocused();
+    for (const name of ['peergroups', 'fundLists', 'codeList'] as const) {
+      await expect(menu.getByRole('link', { name: T.shell.crumbs[name] })).toBeFocused();
+      if (name !== 'codeList') await page.keyboard.press('ArrowDown');
+    }
     await page.keyboard.press('ArrowDown');
     await expect(methodology).toBeFocused();
     await page.keyboard.press('ArrowDown');
