@@ -110,7 +110,7 @@ function Name({ fund }: { fund: RankedFund }) {
   const { t } = useTranslation('peergroup');
   return (
     <>
-      <LocalLink to={pathTo('fund', fund)}>
+      <LocalLink to={pathTo('fund', fund)} className={styles.fund}>
         <ShortName name={fund.name} rest />
       </LocalLink>
       {fund.own ? <span className={styles.tag}>{t('own')}</span> : null}
