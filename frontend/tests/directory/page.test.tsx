@@ -89,6 +89,14 @@ describe('the page of the directory', () => {
     ]);
   });
 
+  it('leaves out an asset class and a region that there are not, and says so', async () => {
+    const view = await open(DirectoryPage, '/peergroups?asset_class=zzz&region=mars&q=latein', answered);
+    expect(await page.findByText('region=mars')).toBeVisible();
+    expect(page.getByText('asset_class=zzz')).toBeVisible();
+    expect(page.getByRole('link', { name: 'Aktien Lateinamerika' })).toBeVisible();
+    expect(view.search()).toBe('?q=latein');
+  });
+
   it('says that it failed, and asks again', async () => {
     let down = true;
     await open(DirectoryPage, '/peergroups', (url, signal) =>

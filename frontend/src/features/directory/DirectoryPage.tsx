@@ -5,7 +5,7 @@ import type { Directory } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
 import { useLang } from '@/shared/i18n/language';
-import { type ListAddress, useListAddress } from '@/shared/list/address';
+import { type ListAddress, useDrop, useListAddress } from '@/shared/list/address';
 import { usePage } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -16,7 +16,7 @@ import styles from './Directory.module.css';
 import { Filters } from './Filters';
 import { GroupCards, GroupTable } from './Groups';
 import { directoryQuery } from './queries';
-import { chosen, codec, type DirectoryState, ordered, sectionsOf } from './state';
+import { chosen, codec, type DirectoryState, ordered, sectionsOf, unknownOf } from './state';
 
 /** Where the figures of a peergroup have room beside its name. */
 const WIDE = '(width >= 52rem)';
@@ -28,6 +28,12 @@ export function Component() {
   usePage(t('title'));
   const list = useListAddress(codec);
   const { data, error, refetch } = useQuery(directoryQuery(lang));
+  const { state } = list;
+  useDrop(
+    codec,
+    list,
+    useMemo(() => (data === undefined ? [] : unknownOf(state, data.results)), [data, state]),
+  );
   return (
     <div className={styles.page}>
       <header className={styles.head}>

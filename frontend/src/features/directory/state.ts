@@ -1,4 +1,4 @@
-import { createCodec, oneOf, single, text } from '@/shared/address/codec';
+import { createCodec, type Ignored, oneOf, single, text } from '@/shared/address/codec';
 import type { DirectoryGroup } from '@/shared/api/types';
 import type { Lang } from '@/shared/i18n/language';
 
@@ -49,6 +49,17 @@ export function ordered(groups: readonly DirectoryGroup[], ordering: Order, lang
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return way * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(`${a}`, `${b}`));
   });
+}
+
+/** The chosen asset class and region of which there is no peergroup. */
+export function unknownOf(state: DirectoryState, groups: readonly DirectoryGroup[]): Ignored[] {
+  const known = {
+    asset_class: (code: string) => groups.some(({ asset_class }) => asset_class === code),
+    region: (code: string) => groups.some(({ region }) => (region ?? NO_REGION) === code),
+  };
+  return (['asset_class', 'region'] as const)
+    .filter((key) => state[key] !== '' && !known[key](state[key]))
+    .map((key) => ({ key, value: state[key] }));
 }
 
 export interface Section {

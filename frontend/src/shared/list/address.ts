@@ -7,6 +7,7 @@ import { IN_PLACE } from '../in-place';
 /** As many rows of a page as the API hands out. */
 const MAX_A_PAGE = 100;
 const LAST_PAGE = 100_000;
+const NOTHING: readonly Ignored[] = [];
 
 /** The part of a list's address that every list has. */
 export const paging = (perPage = 15) => ({
@@ -67,21 +68,31 @@ export function useDropRejected<S extends object>(
   list: ListAddress<S>,
   error: Error | null,
 ): void {
+  const rejected = useMemo(() => {
+    if (!(error instanceof ApiError) || error.code !== 'invalid_query') return NOTHING;
+    return (error.problem.errors ?? []).map(({ key, value }) => ({ key, value: value ?? '' }));
+  }, [error]);
+  useDrop(codec, list, rejected);
+}
+
+/** The same for what the page finds unknown itself, because the answer holds everything that there is. */
+export function useDrop<S extends object>(
+  codec: Codec<S>,
+  list: ListAddress<S>,
+  dropped: readonly Ignored[],
+): void {
   const navigate = useNavigate();
   const { state, ignored } = list;
   useEffect(() => {
-    if (!(error instanceof ApiError) || error.code !== 'invalid_query') return;
-    const errors = error.problem.errors ?? [];
     const next = withDefaults(
       codec,
       state,
-      errors.map(({ key }) => key),
+      dropped.map(({ key }) => key),
     );
     const search = codec.write(next).toString();
     if (search === codec.write(state).toString()) return;
-    const dropped = errors.map(({ key, value }) => ({ key, value: value ?? '' }));
     void navigate({ search }, { replace: true, state: { ignored: [...ignored, ...dropped] } });
-  }, [codec, error, ignored, navigate, state]);
+  }, [codec, dropped, ignored, navigate, state]);
 }
 
 /** A state with the defaults of some keys. */
