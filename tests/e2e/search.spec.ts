@@ -133,7 +133,7 @@ test.describe('the hit list', () => {
     test(`has room for all at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/search-results?q=deka');
-      await expect(hits(page).nth(5)).toBeVisible();
+      await expect(hits(page).nth(5)).toBeInViewport();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(width);
     });

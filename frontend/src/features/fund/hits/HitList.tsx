@@ -4,6 +4,7 @@ import { hitsAddress } from '@/shared/address/search';
 import { hitsQuery } from '@/shared/api/hits';
 import type { SearchResults } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
+import { useMedia } from '@/shared/hooks/use-media';
 import { useLang } from '@/shared/i18n/language';
 import { ListBody } from '@/shared/list/ListBody';
 import { usePage } from '@/shared/page-name';
@@ -11,7 +12,6 @@ import { pathTo } from '@/shared/routes/paths';
 import { useFormOpener } from '@/shared/session/form';
 import { useSession } from '@/shared/session/store';
 import { TableNote } from '@/shared/table';
-import { lastWasUser } from '@/shared/trail-hint';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
@@ -30,17 +30,19 @@ interface Props {
 /** Rows of a page, and how high one is before it is there. */
 const ROWS = 15;
 const ROW_HEIGHT = '3.75rem';
+const CARD_HEIGHT = '6.25rem';
+const ROOMY = '(width >= 52rem)';
 
 /** Everything that a text finds: funds with their figures, and beside them what else bears the words. */
 export function HitList({ text, page, address, onPage }: Props) {
   const { t } = useTranslation('results');
   const query = useQuery(hitsQuery(text, page, useLang()));
-  const title = t('hits.title', { text });
-  usePage(title);
+  const roomy = useMedia(ROOMY);
+  usePage(t('hits.title', { text }));
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{title}</h1>
+        <Title text={text} />
         <Count answer={query.data} stale={query.isPlaceholderData} />
         <Further text={text} />
       </header>
@@ -56,7 +58,7 @@ export function HitList({ text, page, address, onPage }: Props) {
             address={address}
             onPage={onPage}
             none={<None text={text} />}
-            loading={<Bones lines={ROWS} height={ROW_HEIGHT} />}
+            loading={<Bones lines={ROWS} height={roomy ? ROW_HEIGHT : CARD_HEIGHT} />}
           >
             {(answer, stale) => <Found answer={answer} stale={stale} />}
           </ListBody>
@@ -64,6 +66,20 @@ export function HitList({ text, page, address, onPage }: Props) {
         <OtherHits text={text} items={query.data?.results ?? []} />
       </div>
     </div>
+  );
+}
+
+/** On a phone only the words, so that the first hits have room; it is called the same everywhere. */
+function Title({ text }: { text: string }) {
+  const { t } = useTranslation('results');
+  const title = t('hits.title', { text });
+  const roomy = useMedia(ROOMY);
+  if (roomy) return <h1>{title}</h1>;
+  return (
+    <h1>
+      <span className={styles.label}>{title}</span>
+      <span aria-hidden="true">{text}</span>
+    </h1>
   );
 }
 
@@ -117,12 +133,12 @@ function Further({ text }: { text: string }) {
   const { t } = useTranslation('results');
   const { user, loading } = useSession();
   const openForm = useFormOpener();
-  // It keeps its lines on a phone while it is not known who is there: two for visitors.
-  if (loading) return <p className={styles.further} data-lines={lastWasUser() ? 1 : 2} />;
+  const roomy = useMedia(ROOMY);
+  if (loading) return <p className={styles.further} />;
   const returnTo = `${pathTo('advancedSearch')}?${new URLSearchParams({ q: text })}`;
   return user === null ? (
-    <p className={styles.further} data-lines="2">
-      {t('hits.account')}{' '}
+    <p className={styles.further}>
+      {t(roomy ? 'hits.account' : 'hits.accountShort')}{' '}
       <button type="button" className={styles.link} onClick={() => openForm('login', { returnTo })}>
         {t('hits.login')}
       </button>{' '}
@@ -132,7 +148,7 @@ function Further({ text }: { text: string }) {
     </p>
   ) : (
     <p className={styles.further}>
-      <LocalLink to={returnTo}>{t('hits.filter')}</LocalLink>
+      <LocalLink to={returnTo}>{t(roomy ? 'hits.filter' : 'hits.filterShort')}</LocalLink>
     </p>
   );
 }

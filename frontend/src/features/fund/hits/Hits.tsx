@@ -67,12 +67,13 @@ function Hit({ item, watch }: { item: SearchItem; watch: Watch }) {
             <span className={styles.code}>
               <Highlighted segments={highlight.isin} text={item.isin} />
             </span>
+            <span className={styles.currency}>{item.tranche_currency}</span>
             {item.wkn ? (
-              <span className={styles.code}>
+              <span className={`${styles.code} ${styles.less}`}>
                 WKN <Highlighted segments={highlight.wkn} text={item.wkn} />
               </span>
             ) : null}
-            <span>
+            <span className={styles.less}>
               <Highlighted segments={highlight.company} text={item.company} />
             </span>
           </p>
