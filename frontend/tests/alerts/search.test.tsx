@@ -1,4 +1,4 @@
-import { screen as page, waitFor } from '@testing-library/react';
+import { screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { nameOf } from '@/features/screen/SaveSearch';
 import { parseScreen, savedQuery, screenRequest, serializeScreen } from '@/shared/screen/codec';
@@ -61,6 +61,20 @@ describe('a saved search that is being changed', () => {
     await page.findByText('Die Suche „Gute Weltfonds“ ist aktualisiert.');
     expect(view.named('PATCH saved_searches/5/')[0]?.body).toEqual({ search_query: 'p=12&r=A&r=B' });
     await view.arrived('/advanced-search-results?p=12&r=A&r=B');
+  });
+
+  it('says that it could not be loaded, and asks again', async () => {
+    let down = true;
+    await openPortal('/advanced-search-results?r=A&saved=5', {
+      'GET saved_searches/': () => (down ? problem(503, 'data_unavailable') : list(saved())),
+    });
+    const said = await page.findByText(
+      'Die gespeicherte Suche, die Sie ändern, konnte nicht geladen werden.',
+    );
+    down = false;
+    const note = within(said.closest('[role="alert"]') as HTMLElement);
+    await userEvent.click(note.getByRole('button', { name: 'Erneut versuchen' }));
+    await page.findByText('Sie ändern die gespeicherte Suche „Gute Weltfonds“.');
   });
 
   it('may be gone meanwhile', async () => {

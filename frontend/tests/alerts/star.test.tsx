@@ -41,6 +41,19 @@ describe('the star in a list of funds', () => {
     expect(view.named('GET watchlist/')).toHaveLength(1);
   });
 
+  it('says once why none is filled, and asks again', async () => {
+    let down = true;
+    await openList({
+      'GET watchlist/': () => (down ? problem(503, 'data_unavailable') : json({ results: [2] })),
+    });
+    const said = await page.findAllByText(/deshalb ist kein Stern gefüllt/);
+    expect(said).toHaveLength(1);
+    down = false;
+    const again = within(said[0]?.parentElement as HTMLElement);
+    await userEvent.click(again.getByRole('button', { name: 'Erneut versuchen' }));
+    await pressed('Fonds 2', true);
+  });
+
   it('adds at once, by keyboard, and undoes from the message', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {

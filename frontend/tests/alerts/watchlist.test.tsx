@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { userIs } from '@/shared/session/store';
 import { openPortal, type Replies, user } from '../account/portal';
 import { json, problem } from '../screen/render';
-import { USUAL_ALERTS, watched } from './fixtures';
+import { SETTINGS, USUAL_ALERTS, watched } from './fixtures';
 
 const LISTS = [
   { id: 1, name: null, count: 2 },
@@ -171,6 +171,18 @@ describe('the watchlist', () => {
     });
     await view.arrived('/watchlist');
     await page.findByRole('rowheader', { name: 'Fonds 1' });
+  });
+
+  it('says that the setting of mails could not be loaded, and asks again', async () => {
+    let down = true;
+    await openList({
+      'GET alert_settings/': () => (down ? problem(503, 'data_unavailable') : json(SETTINGS)),
+    });
+    const said = await page.findByText('Die Einstellung der E-Mails konnte nicht geladen werden.');
+    down = false;
+    const note = within(said.closest('[role="alert"]') as HTMLElement);
+    await userEvent.click(note.getByRole('button', { name: 'Erneut versuchen' }));
+    await page.findByLabelText('E-Mails bei Ratingänderungen');
   });
 
   it('changes how often mails tell of ratings, and takes it back when that fails', async () => {

@@ -1,4 +1,4 @@
-import { screen as page, waitFor } from '@testing-library/react';
+import { screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as GuidedPage } from '@/features/guided/GuidedPage';
 import { MAP } from '../landscape/map';
@@ -128,6 +128,21 @@ describe('the guided search', () => {
     expect(await page.findByText('region=mars')).toBeInTheDocument();
     await userEvent.click(page.getByRole('checkbox', { name: /Asien/ }));
     expect(view.search()).toBe('?region=asia&region=europe&step=region');
+  });
+
+  it('says above the funds that the names of the answers could not be loaded', async () => {
+    let down = true;
+    await open(GuidedPage, `${HERE}?asset_class=equity&step=results`, (url, signal) =>
+      down && url.pathname.includes('filter_search_count')
+        ? problem(503, 'search_unavailable')
+        : api(url, signal),
+    );
+    const said = await page.findByText('Die Namen Ihrer Antworten konnten nicht geladen werden.');
+    expect(await page.findByRole('rowheader', { name: 'Fonds 1' })).toBeVisible();
+    down = false;
+    const note = within(said.closest('[role="alert"]') as HTMLElement);
+    await userEvent.click(note.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await page.findByText('Aktien')).toBeVisible();
   });
 
   it('reads the picture point by point from the keyboard, from low to high risk', async () => {

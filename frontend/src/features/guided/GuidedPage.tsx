@@ -56,9 +56,8 @@ export function Component() {
       <StepList state={state} counts={counts.data?.data ?? null} />
       <IgnoredNote ignored={[...ignored, ...refused]} />
       <section ref={part} className={styles.part} tabIndex={-1} aria-label={t(`steps.${place}`)}>
-        {/* The list of results says its own failure; the counts only stand above it. */}
         {place === 'results' ? (
-          <GuidedResults state={state} go={go} />
+          <GuidedResults state={state} go={go} counts={counts} />
         ) : counts.isError ? (
           <ErrorNote error={counts.error} onRetry={() => void counts.refetch()} />
         ) : (

@@ -18,7 +18,7 @@ import {
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Notice } from '@/shared/ui/Notice';
 import { Pager } from '@/shared/ui/Pager';
-import { useGuidedList, useRiskReturn } from './answers';
+import { type useGuidedCount, useGuidedList, useRiskReturn } from './answers';
 import styles from './GuidedPage.module.css';
 import { RiskReturnChart } from './RiskReturnChart';
 import { change, type GuidedState, refineAddress, serializeGuided, YEARS } from './state';
@@ -30,16 +30,31 @@ interface Props {
   go: (next: GuidedState) => void;
 }
 
+interface ResultsProps extends Props {
+  counts: Pick<ReturnType<typeof useGuidedCount>, 'error' | 'refetch'>;
+}
+
 /** The funds that the answers lead to: a picture of risk and return, and the list. */
-export function GuidedResults({ state, go }: Props) {
+export function GuidedResults({ state, go, counts }: ResultsProps) {
   const { t } = useTranslation('guided');
   const format = useFormat();
   const list = useGuidedList(state);
   const selection = useSelection();
   const page = list.data?.data ?? null;
-  if (list.isError) return <ErrorNote error={list.error} onRetry={() => void list.refetch()} />;
+  const recount = () => void counts.refetch();
+  if (list.isError) {
+    const retry = () => {
+      void list.refetch();
+      // One note stands for both.
+      if (counts.error !== null) recount();
+    };
+    return <ErrorNote error={list.error} onRetry={retry} />;
+  }
   return (
     <div className={styles.results}>
+      {counts.error === null ? null : (
+        <ErrorNote error={counts.error} missing={t('countsMissing')} onRetry={recount} />
+      )}
       <div className={styles.resultHead}>
         {/* A status inside would take the heading its name. */}
         <h2 aria-live="polite" aria-atomic="true">

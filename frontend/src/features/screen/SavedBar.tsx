@@ -7,6 +7,7 @@ import { useLang } from '@/shared/i18n/language';
 import { parseScreen, savedQuery } from '@/shared/screen/codec';
 import { activeFilters, type ScreenState } from '@/shared/screen/state';
 import { showToast } from '@/shared/toasts';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
 import styles from './SavedBar.module.css';
 
 interface Props {
@@ -20,7 +21,7 @@ export function SavedBar({ id, state, go }: Props) {
   const { t } = useTranslation('screen');
   const lang = useLang();
   const client = useQueryClient();
-  const { data } = useQuery(savedSearchesQuery(lang));
+  const { data, error, refetch } = useQuery(savedSearchesQuery(lang));
   const search = data?.results.find((one) => one.id === id);
   const query = savedQuery(state);
   const leave = () => go({ ...state, saved: null }, 'replace');
@@ -41,7 +42,11 @@ export function SavedBar({ id, state, go }: Props) {
       showToast(said ?? t('saved.failed'), 'error');
     },
   });
-  if (data === undefined) return null;
+  if (data === undefined) {
+    return error === null ? null : (
+      <ErrorNote error={error} missing={t('saved.missing')} onRetry={() => void refetch()} />
+    );
+  }
   const empty = activeFilters(state).length === 0;
   // The server may have written the same filters in another order.
   const unchanged = search !== undefined && savedQuery(parseScreen(search.search_query).state) === query;

@@ -2,14 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { FrequencySelect } from '@/shared/following/FrequencySelect';
 import { useAlertSettings } from '@/shared/following/use-alert-settings';
 import { pathTo } from '@/shared/routes/paths';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Watchlist.module.css';
 
-/** How often mails tell of changed ratings. Without an answer the page does without it. */
+/** How often mails tell of changed ratings. */
 export function MailSetting() {
   const { t } = useTranslation('watchlist');
-  const { settings, change } = useAlertSettings();
-  if (settings === undefined) return null;
+  const { settings, error, retry, change } = useAlertSettings();
+  if (settings === undefined)
+    return error === null ? null : <ErrorNote error={error} missing={t('mails.missing')} onRetry={retry} />;
   return (
     <div className={styles.mails}>
       <FrequencySelect

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Removed } from '../api/alerts';
@@ -128,6 +128,20 @@ function useChange(): (fund: Watchable, on: boolean) => Promise<void> {
   );
 }
 
+/** The failure that was told last: each star on a page hears of it. */
+let told: Error | null = null;
+
+/** Empty stars would say that nothing is watched. */
+function useSayUnknown(error: Error | null, refetch: () => unknown): void {
+  const { t } = useTranslation('table');
+  const { t: common } = useTranslation();
+  useEffect(() => {
+    if (error === null || error === told) return;
+    told = error;
+    showToast(t('watch.unknown'), 'error', { label: common('retry'), run: () => void refetch() });
+  }, [common, error, refetch, t]);
+}
+
 /** What stars need: which share classes are watched, and what a click does. */
 export interface Watch {
   readonly ids: ReadonlySet<number>;
@@ -138,7 +152,8 @@ export function useWatch(): Watch {
   const { user } = useSession();
   const { pathname } = useLocation();
   const client = useQueryClient();
-  const { data } = useQuery({ ...watchedQuery, enabled: user !== null });
+  const { data, error, refetch } = useQuery({ ...watchedQuery, enabled: user !== null });
+  useSayUnknown(user === null ? null : error, refetch);
   const wanted = useWishes();
   const change = useChange();
   const ids = useMemo(() => {

@@ -5,11 +5,13 @@ import { Notice } from './Notice';
 
 interface Props {
   error: unknown;
+  /** What is missing, where the failure itself does not tell: the rest of the page is there. */
+  missing?: string;
   onRetry?: () => void;
 }
 
 /** A failed request: what happened, what to do next, and the number under which the server logged it. */
-export function ErrorNote({ error, onRetry }: Props) {
+export function ErrorNote({ error, missing, onRetry }: Props) {
   const { t } = useTranslation('errors');
   const common = useTranslation();
   const { message, next } = useProblemText(error);
@@ -18,7 +20,8 @@ export function ErrorNote({ error, onRetry }: Props) {
   const entries = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   const more = error instanceof ApiError ? (error.problem.more_errors ?? 0) : 0;
   return (
-    <Notice tone="error" title={message}>
+    <Notice tone="error" title={missing ?? message}>
+      {missing === undefined ? null : <p>{message}</p>}
       {entries.length > 0 ? (
         <ul>
           {entries.map((entry) => (
