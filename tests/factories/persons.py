@@ -41,6 +41,7 @@ from app.funds.models import (
     FundDocument,
     FundExclusion,
     InvestmentFocus,
+    Peergroup,
     Region,
     Spelling,
     Universe,
@@ -55,6 +56,7 @@ from app.prices.models import HeldNav, Split
 from app.publishing import services as publish
 from app.publishing.states import Action
 from app.ratings.models import QualitativeRating, Review
+from app.rosters.models import Classification, Decision, FundList, Scheme
 from app.statistics.models import Event, MonthSecret, Search
 from tests.factories.accounts import account
 from tests.factories.funds import TrancheFactory
@@ -210,6 +212,12 @@ def edit(user: User) -> None:
     Spelling.objects.create(written=f"MondFonds {key}")
     criterion = ExclusionCriterion.objects.create(code=f"dust-{key}", name_de="Staub")
     FundExclusion.objects.create(fund=fund, criterion=criterion)
+    scheme = Scheme.objects.create(code=f"moon-{key}", name_de="Mondregeln")
+    Classification.objects.create(fund=fund, scheme=scheme, article=8)
+    code = FundList.Code.EMP
+    funds, _made = FundList.objects.update_or_create(code=code, defaults={"name_de": key, "name_en": key})
+    funds.peergroups.add(fund.peergroup or Peergroup.objects.create(name_de=key, name_en=key))
+    Decision.objects.create(fund_list=funds, fund=fund, listed=True, since=date(2026, 11, 24), reason_de=key)
     QualitativeRating.objects.create(fund=fund, date=date(2026, 11, 24), points=50)
     Review.objects.create(fund=fund, since=date(2026, 11, 24))
     tranche = fund.tranches.get()

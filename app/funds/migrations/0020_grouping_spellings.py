@@ -59,7 +59,7 @@ class Migration(migrations.Migration):
                     models.UniqueConstraint(
                         django.db.models.functions.text.Lower("written"),
                         name="funds_spelling_once",
-                        violation_error_message="There is a spelling of this word already.",
+                        violation_error_message="There is already a spelling of this word.",
                     ),
                     models.CheckConstraint(
                         condition=models.Q(("written__regex", "\\w")), name="funds_spelling_not_blank"

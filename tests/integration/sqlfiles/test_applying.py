@@ -37,7 +37,8 @@ def unchanged(database: psycopg.Connection) -> Iterator[None]:
 
 def of_news(column: str) -> str:
     """The line of a column in the view of news."""
-    return f"    CASE WHEN a.{column} ~ '\\S' THEN a.{column} END AS {column},\n"
+    written = f"richtext_plain(a.{column})" if column.startswith("body_") else f"a.{column}"
+    return f"    CASE WHEN a.{column} ~ '\\S' THEN {written} END AS {column},\n"
 
 
 def with_text(name: str, old: str, new: str) -> list[SqlFile]:
