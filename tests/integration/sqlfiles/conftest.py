@@ -84,7 +84,9 @@ class Server:
                 if key[0] == app and key[1] > last and key not in squashed
             }
             wanted = [*leaves.items(), *(until or {}).items(), *others]
-            executor.migrate([key for key in wanted if not later & set(graph.forwards_plan(key))])
+            # An app that is made after the squashed ones did not exist yet.
+            unseen = later | squashed
+            executor.migrate([key for key in wanted if not unseen & set(graph.forwards_plan(key))])
             assert not squashed & executor.loader.applied_migrations.keys()
 
     def restore_the_version_before(self, name: str) -> None:

@@ -137,7 +137,10 @@ def test_after_the_version_before(server: Server, expected: Catalogue) -> None:
         assert set(re.findall(r"view (\w+) differed", said)) == CHANGED_SINCE
         with server.connect(name) as database:
             # and: no row is lost, and they make the same documents but for new fields
-            assert rows.items() <= rows_of(database).items()
+            present = rows_of(database)
+            # Texts that became rich ones were written again, so their documents wait too.
+            assert present["outbox_entry"] >= rows.pop("outbox_entry")
+            assert rows.items() <= present.items()
             for made, was in zip(documents(database), before[0], strict=True):
                 assert [one.items() >= other.items() for one, other in zip(made, was, strict=True)] == [True] * len(was)
             # and: an index is rebuilt where its view says something else, and only there
