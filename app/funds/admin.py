@@ -6,7 +6,6 @@ from typing import Any
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
 from django.db.models import OuterRef, QuerySet, Subquery
-from django.forms import BaseInlineFormSet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.html import format_html
@@ -63,22 +62,10 @@ class DocumentInline(TabularInline):
     show_change_link = True
 
 
-class NamedRows(BaseInlineFormSet):  # type: ignore[type-arg]
-    """Rows whose fields are named by the heads of their columns alone, told to screen readers in each row."""
-
-    def add_fields(self, form: Any, index: int | None) -> None:
-        """Name what can be filled in."""
-        super().add_fields(form, index)
-        for field in form.fields.values():
-            if not field.widget.is_hidden and field.label:
-                field.widget.attrs.setdefault("aria-label", str(field.label))
-
-
 class ExclusionInline(TabularInline):
     """What a fund does not invest in; shown for alternative investment funds."""
 
     model = FundExclusion
-    formset = NamedRows
     autocomplete_fields = ("criterion",)
     extra = 0
 

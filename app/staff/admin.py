@@ -26,7 +26,8 @@ from app.staff.words import WORDS
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]
-    TabularInline = admin.TabularInline[Any, Any]
+    _TabularInline = admin.TabularInline[Any, Any]
+    _Rows = forms.BaseInlineFormSet[Any, Any, Any]
     ModelForm = forms.ModelForm[Any]
     Paginator = paginator.Paginator[Any]
     _UserAdmin = auth_admin.UserAdmin[Any]
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
     AdminPasswordChangeForm = auth_forms.AdminPasswordChangeForm[Any]
 else:
     _ModelAdmin = admin.ModelAdmin
-    TabularInline = admin.TabularInline
+    _TabularInline = admin.TabularInline
+    _Rows = forms.BaseInlineFormSet
     ModelForm = forms.ModelForm
     Paginator = paginator.Paginator
     _UserAdmin = auth_admin.UserAdmin
@@ -63,6 +65,23 @@ def staff_language(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[H
         return response
 
     return middleware
+
+
+class NamedRows(_Rows):
+    """Rows whose fields are named by the heads of their columns alone, told to screen readers in each row."""
+
+    def add_fields(self, form: Any, index: Any) -> None:
+        """Name what can be filled in."""
+        super().add_fields(form, index)
+        for field in form.fields.values():
+            if not field.widget.is_hidden and field.label:
+                field.widget.attrs.setdefault("aria-label", str(field.label))
+
+
+class TabularInline(_TabularInline):
+    """A table of rows in the form of another record."""
+
+    formset = NamedRows
 
 
 class ModelAdmin(_ModelAdmin):
