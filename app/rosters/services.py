@@ -84,7 +84,7 @@ def select(code: str, asked: Read) -> tuple[list[Member], Item]:
         "listed": len(everyone),
         "record_date": terms.record_date(),
         "simulated": any(member.simulated for member in found),
-        "facets": _facets(everyone, filters, asked),
+        "facets": _facets(everyone, found, filters, asked),
     }
     return _ordered(found, asked["ordering"]), beside
 
@@ -118,7 +118,9 @@ def _ordered(found: Iterable[Member], ordering: str) -> list[Member]:
     return known + [one for one in found if key(one) is None]
 
 
-def _facets(everyone: list[Member], filters: Mapping[str, Callable[[Member], bool]], asked: Read) -> Item:
+def _facets(
+    everyone: list[Member], found: list[Member], filters: Mapping[str, Callable[[Member], bool]], asked: Read
+) -> Item:
     """How many funds each value has under all other filters; under its own as well where several must hold."""
 
     def under(key: str) -> list[Member]:
@@ -130,8 +132,7 @@ def _facets(everyone: list[Member], filters: Mapping[str, Callable[[Member], boo
     ranks = Counter(one.rank for one in under("rating"))
     labels = terms.fixed_labels("sfdr", lang)
     names = {criterion.code: criterion.name for one in everyone for criterion in one.exclusions}
-    still = [one for one in everyone if all(holds(one) for holds in filters.values())]
-    applied = Counter(criterion.code for one in still for criterion in one.exclusions)
+    applied = Counter(criterion.code for one in found for criterion in one.exclusions)
     by_name = sorted(names, key=lambda code: names[code].in_language(lang).casefold())
     return {
         "sfdr": _facet(((int(one), labels[str(int(one))], articles[int(one)]) for one in Article), asked["sfdr"]),
