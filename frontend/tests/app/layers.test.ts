@@ -22,6 +22,7 @@ const ROOMS = [
     'base',
     'tokens',
     'store',
+    'kept',
     'foot',
     'hooks',
     'save-file',

@@ -16,7 +16,7 @@ import styles from './WatchMap.module.css';
 /** Of the drawing, in pixels (infra/docs/design.md, 6.8). */
 const HEIGHT = 220;
 /** The most that one page of the API holds. */
-const MOST = 100;
+const MAX_PER_PAGE = 100;
 
 const load = () => withTexts(['landscape', 'watchlist'], () => import('./WatchMap'));
 
@@ -53,7 +53,7 @@ function Shown({ page, list }: { page: WatchPage | null; list: number | null }) 
   // A page that holds the whole list is asked for no second time.
   const isWhole = page !== null && page.results.length === page.count;
   const more = useQuery({
-    ...watchlistQuery(lang, { list, page: 1, per_page: MOST, ordering: DEFAULT_ORDERING }),
+    ...watchlistQuery(lang, { list, page: 1, per_page: MAX_PER_PAGE, ordering: DEFAULT_ORDERING }),
     enabled: page !== null && !isWhole,
   });
   const items = isWhole ? page.results : more.data?.results;

@@ -1,27 +1,16 @@
 /** Whether the map stands above the watchlist: kept in this browser. */
+import { keep, readKept } from '@/shared/kept';
 import { createStore, useStore } from '@/shared/store';
 
 export const STORAGE_KEY = 'fondsatlas.watchmap';
-const FOLDED = 'folded';
+const STATES = ['shown', 'folded'] as const;
 
-function read(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== FOLDED;
-  } catch {
-    return true;
-  }
-}
+const state = createStore(readKept(STORAGE_KEY, STATES, 'shown'));
 
-const shown = createStore(read());
-
-export const useMapShown = (): boolean => useStore(shown);
+export const useMapShown = (): boolean => useStore(state) === 'shown';
 
 export function showMap(next: boolean): void {
-  shown.set(next);
-  try {
-    if (next) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, FOLDED);
-  } catch {
-    // Where storage is refused the choice lasts as long as the page.
-  }
+  const chosen = next ? 'shown' : 'folded';
+  state.set(chosen);
+  keep(STORAGE_KEY, chosen, 'shown');
 }

@@ -1,4 +1,5 @@
 /** How high the rows of fund tables are: kept in this browser. */
+import { keep, readKept } from '../kept';
 import { createStore, useStore } from '../store';
 
 export const STORAGE_KEY = 'fondsatlas.density';
@@ -7,16 +8,7 @@ export const STORAGE_KEY = 'fondsatlas.density';
 export const DENSITIES = ['normal', 'compact', 'comfortable'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-function read(): Density {
-  try {
-    const kept = localStorage.getItem(STORAGE_KEY);
-    return DENSITIES.find((one) => one === kept) ?? 'normal';
-  } catch {
-    return 'normal';
-  }
-}
-
-const density = createStore<Density>(read());
+const density = createStore<Density>(readKept(STORAGE_KEY, DENSITIES, 'normal'));
 
 export const useDensity = (): Density => useStore(density);
 
@@ -25,10 +17,5 @@ export const densityAfter = (one: Density): Density =>
 
 export function setDensity(next: Density): void {
   density.set(next);
-  try {
-    if (next === 'normal') localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, next);
-  } catch {
-    // Where storage is refused the choice lasts as long as the page.
-  }
+  keep(STORAGE_KEY, next, 'normal');
 }
