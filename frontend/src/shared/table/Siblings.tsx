@@ -14,7 +14,7 @@ import styles from './FundTable.module.css';
 import type { Ticked } from './ticks';
 
 /** More than this are looked at on the page of the fund. */
-const MOST = 20;
+const MAX_SIBLINGS = 20;
 
 export interface BesideSibling {
   readonly sibling: Sibling;
@@ -59,14 +59,14 @@ export function Siblings(props: Props) {
     );
   }
   const others = data.tranches.filter(({ id }) => id !== item.id);
-  const shown = others.slice(0, MOST);
+  const shown = others.slice(0, MAX_SIBLINGS);
   const ids = shown.map(({ id }) => id);
   return (
     <>
       {shown.map((one) => (
         <SiblingRow key={one.id} {...props} sibling={one} ids={ids} />
       ))}
-      {others.length > MOST ? (
+      {others.length > MAX_SIBLINGS ? (
         <tr className={styles.sibling}>
           <td colSpan={width} className={styles.cell}>
             <Link className={styles.allSiblings} to={localPath(lang, pathTo('fund', item))}>
