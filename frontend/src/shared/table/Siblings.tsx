@@ -7,6 +7,7 @@ import { Star } from '../following/Star';
 import { localPath } from '../i18n/language';
 import { pathTo } from '../routes/paths';
 import { ClosedMark } from '../ui/ClosedMark';
+import { RetryLine } from '../ui/RetryLine';
 import type { Column } from './columns';
 import { NAME_COLUMN } from './columns';
 import type { Writing } from './FundRow';
@@ -45,12 +46,7 @@ export function Siblings(props: Props) {
       <tr className={styles.sibling}>
         <td colSpan={width} className={styles.cell} aria-busy={!isError}>
           {isError ? (
-            <span role="alert">
-              {t('table:siblings.failed')}{' '}
-              <button type="button" className={styles.again} onClick={() => void refetch()}>
-                {t('common:retry')}
-              </button>
-            </span>
+            <RetryLine text={t('table:siblings.failed')} onRetry={() => void refetch()} />
           ) : (
             <span className={styles.bone} style={{ inlineSize: '40%' }} />
           )}
