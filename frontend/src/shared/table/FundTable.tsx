@@ -116,7 +116,8 @@ export function FundTable(props: Props) {
             />
             {rows === null || columns.length === 0 ? (
               <SkeletonBody
-                rows={skeletonRows}
+                // As many as there will be, so that what stands below stays when the columns are known.
+                rows={items === null ? skeletonRows : items.length}
                 columns={columns}
                 ticks={ticks}
                 stars={watch !== undefined}

@@ -44,7 +44,9 @@ export function TableTools(props: Props) {
           {t('columns.open')}{' '}
           {columns.columns.length > 1 ? (
             <span className={styles.badge}>{columns.columns.length - 1}</span>
-          ) : null}
+          ) : (
+            <span className={`${styles.badge} ${styles.awaited}`} aria-hidden="true" />
+          )}
         </button>
       )}
       {choosing ? (
