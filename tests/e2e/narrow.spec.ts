@@ -122,3 +122,20 @@ test('breaks words of 60 letters rather than scroll sideways', async ({ page, ap
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+test('the line of other share classes is high enough for a finger, in a card that is not', async ({
+  page,
+}) => {
+  await page.goto('/search-results?q=deka');
+  const line = page.locator('main ol button[aria-expanded]').first();
+  await expect(line).toBeVisible();
+  const hit = await line.evaluate((button) => {
+    const { left, top, height } = button.getBoundingClientRect();
+    const own = Array.from({ length: 80 }, (_none, at) => top - 40 + at).filter(
+      (y) => document.elementFromPoint(left + 8, y)?.closest('button') === button,
+    );
+    return { touched: own.length, drawn: height };
+  });
+  expect(hit.touched).toBeGreaterThanOrEqual(44);
+  expect(hit.drawn).toBeLessThanOrEqual(30);
+});

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useRecordDate } from '@/shared/api/record-date';
+import { useLatest } from '@/shared/api/record-date';
 import { useFormat } from '@/shared/format';
 import { shownDate } from '@/shared/page-name';
 import { DECLARED, type PlainRoute, pathTo } from '@/shared/routes/paths';
 import { useStore } from '@/shared/store';
 import { LocalLink } from '@/shared/ui/LocalLink';
+import { RetryLine } from '@/shared/ui/RetryLine';
 import { ShortName } from '@/shared/ui/ShortName';
 import styles from './ContextBar.module.css';
 import { useRoute } from './route-handle';
@@ -50,11 +51,15 @@ function DataNote() {
   const { t } = useTranslation();
   const shell = useTranslation('shell');
   const format = useFormat();
-  const latest = useRecordDate();
-  const date = useStore(shownDate) ?? latest;
+  const latest = useLatest();
+  const date = useStore(shownDate) ?? latest.date;
   return (
     <aside className={styles.note} aria-label={shell.t('dataNote')}>
-      {date ? <span>{t('recordDate', { date: format.date(date) })}</span> : null}
+      {date ? (
+        <span>{t('recordDate', { date: format.date(date) })}</span>
+      ) : latest.failed ? (
+        <RetryLine text={t('recordDateMissing')} onRetry={latest.retry} short />
+      ) : null}
       <LocalLink to={pathTo('methodology')} className={styles.simulated}>
         <span className={styles.long}>{t('simulated')}</span>
         <span className={styles.short}>{t('simulatedShort')}</span>

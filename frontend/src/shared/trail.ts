@@ -12,7 +12,7 @@ export { STORAGE_KEY };
 
 const VERSION = 1;
 /** Funds in all; pinned ones are never pushed out by those that were only looked at. */
-export const MOST = 8;
+export const MAX_FUNDS = 8;
 /** After so long without a page a new visit begins, in milliseconds. */
 const PAUSE = 30 * 60_000;
 
@@ -83,7 +83,7 @@ export function readTrail(stored: string | null): Trail {
   const { user, funds, screen, visit } = found;
   return {
     user: typeof user === 'number' ? user : null,
-    funds: funds.filter(isFund).slice(0, MOST),
+    funds: funds.filter(isFund).slice(0, MAX_FUNDS),
     screen: isScreen(screen) ? screen : null,
     visit: isVisit(visit) ? visit : null,
   };
@@ -137,7 +137,7 @@ export function togglePin(id: number): void {
 
 function arrange(funds: readonly SeenFund[]): void {
   const [pinned, others] = [funds.filter((one) => one.pinned), funds.filter((one) => !one.pinned)];
-  keep({ ...currentTrail(), funds: [...pinned, ...others].slice(0, MOST) });
+  keep({ ...currentTrail(), funds: [...pinned, ...others].slice(0, MAX_FUNDS) });
 }
 
 /** A screen was looked at. */

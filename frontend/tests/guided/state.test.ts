@@ -1,6 +1,5 @@
 import { axis, share } from '@/features/guided/scale';
 import {
-  answersRequest,
   change,
   dropRejected,
   neighbour,
@@ -9,6 +8,7 @@ import {
   serializeGuided,
   toggleAnswer,
 } from '@/features/guided/state';
+import { answersRequest } from '@/shared/api/guided';
 
 const START = parseGuided('').state;
 

@@ -143,6 +143,28 @@ describe('the home page', () => {
     );
   });
 
+  it('says where its figures could not be had, and asks for them again', async () => {
+    // given figures that are down
+    let down = true;
+    await open(HomePage, '/', (url, signal) => (down ? without('home_facts') : healthy)(url, signal));
+    const alert = await page.findByRole('alert');
+    expect(alert).toHaveTextContent('Die Zahl der bewerteten Fonds fehlt.');
+    // when they have come back
+    down = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
+    // then they stand there
+    expect(await page.findByText(/^1\.047 bewertete Fonds aus 33 Vergleichsgruppen/)).toBeVisible();
+  });
+
+  it('says where the number of new changes could not be had', async () => {
+    userIs(user());
+    await open(HomePage, '/', without('saved_searches'));
+    const links = (await page.findByRole('link', { name: 'Gespeicherte Suchen' })).parentElement;
+    expect(await within(links ?? document.body).findByRole('alert')).toHaveTextContent(
+      'Die Zahl neuer Änderungen fehlt.',
+    );
+  });
+
   it('has the guided search in one line, which leads visitors to its result', async () => {
     await open(HomePage, '/', healthy);
     const line = await part('In drei Schritten zur Auswahl');

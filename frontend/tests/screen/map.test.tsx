@@ -1,9 +1,9 @@
-import { screen as page } from '@testing-library/react';
+import { screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as ScreenPage } from '@/features/screen/ScreenPage';
 import { MAP } from '../landscape/map';
 import { FIELDS, screen } from './fixtures';
-import { type Answer, beWide, json, open } from './render';
+import { type Answer, beWide, json, open, problem } from './render';
 
 const HERE = '/advanced-search-results';
 
@@ -39,6 +39,23 @@ describe('the map of a screen', () => {
     await userEvent.click(page.getByRole('button', { name: 'Tabelle' }));
     expect(view.search()).toBe('?r=A&page=2&ordering=ter');
     expect(await page.findByRole('link', { name: 'Fonds 1' })).toBeVisible();
+  });
+
+  it('says where the lines of all funds are missing, and draws them when asked again', async () => {
+    let down = true;
+    const view = await open(ScreenPage, `${HERE}?r=A&view=map`, (url, signal) =>
+      down && url.pathname.endsWith('/filter_search_map/')
+        ? problem(503, 'search_unavailable')
+        : api(url, signal),
+    );
+    expect(await page.findByRole('application', { name: /^Karte von Risiko/ })).toBeVisible();
+    const alert = await page.findByRole('alert');
+    expect(alert).toHaveTextContent('Die Linien aller Fonds fehlen.');
+    down = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Neu laden' }));
+    expect(await page.findByText('alle Fonds')).toBeVisible();
+    expect(page.queryByRole('alert')).toBeNull();
+    expect(maps(view.calls).filter((call) => call.startsWith('filter_search_map'))).toHaveLength(2);
   });
 
   it('needs no second map where all funds are chosen', async () => {

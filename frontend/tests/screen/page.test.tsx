@@ -8,8 +8,11 @@ const HERE = '/advanced-search-results';
 
 /** Answers fields/ always, and advanced_search/ as the test says. */
 function api(search: Answer): Answer {
-  return (url, signal) =>
-    url.pathname.endsWith('/fields/') ? json({ results: FIELDS }) : search(url, signal);
+  return (url, signal) => {
+    if (url.pathname.endsWith('/fields/')) return json({ results: FIELDS });
+    if (url.pathname.endsWith('/saved_searches/')) return json({ count: 0, limit: 50, results: [] });
+    return search(url, signal);
+  };
 }
 
 const searches = (calls: URL[]) => calls.filter(({ pathname }) => pathname.endsWith('/advanced_search/'));

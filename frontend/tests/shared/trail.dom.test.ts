@@ -5,7 +5,7 @@ import {
   currentTrail,
   forgetTrail,
   lastVisit,
-  MOST,
+  MAX_FUNDS,
   noteFund,
   noteScreen,
   noteVisit,
@@ -41,7 +41,7 @@ describe('the trail of a reader', () => {
     togglePin(2);
     expect(ids()).toEqual([2, 1, 3]);
     for (let id = 10; id < 30; id += 1) noteFund(fund(id));
-    expect(ids()).toHaveLength(MOST);
+    expect(ids()).toHaveLength(MAX_FUNDS);
     expect(ids()[0]).toBe(2);
     // a pinned one that is looked at again stays so
     noteFund(fund(2));

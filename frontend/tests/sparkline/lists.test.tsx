@@ -1,4 +1,5 @@
-import { screen as page, waitFor } from '@testing-library/react';
+import { screen as page, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { userIs } from '@/shared/session/store';
 import { chooseColumns } from '@/shared/table/column-store';
 import { openPortal, type Replies, user } from '../account/portal';
@@ -11,15 +12,14 @@ const line = (id: number, change: number, values: (number | null)[], from = '202
   change,
   values,
 });
-const LINES: Replies = {
-  'GET sparklines/': () =>
-    json({
-      record_date: '2026-10-31',
-      start: '2023-10-31',
-      simulated: true,
-      results: [line(1, 12.34, [100, 110, 112.3]), line(2, -3.1, [null, 100, 96.9], '2025-03-14')],
-    }),
-};
+const reply = () =>
+  json({
+    record_date: '2026-10-31',
+    start: '2023-10-31',
+    simulated: true,
+    results: [line(1, 12.34, [100, 110, 112.3]), line(2, -3.1, [null, 100, 96.9], '2025-03-14')],
+  });
+const LINES: Replies = { 'GET sparklines/': reply };
 
 beforeEach(() => {
   localStorage.clear();
@@ -62,10 +62,18 @@ describe('the column of sparklines', () => {
     expect(page.queryByRole('img', { name: /drei Jahren/ })).toBeNull();
   });
 
-  it('leaves the list as it is when pictures cannot be had', async () => {
-    const view = await list({ 'GET sparklines/': () => problem(503, 'data_unavailable') });
-    await waitFor(() => expect(view.named('GET sparklines/').length).toBeGreaterThan(0));
-    expect(page.queryByRole('alert')).toBeNull();
+  it('says in one line that all pictures are missing, and draws them when asked again', async () => {
+    // given pictures that cannot be had
+    let down = true;
+    await list({ 'GET sparklines/': () => (down ? problem(503, 'data_unavailable') : reply()) });
+    const alert = await page.findByRole('alert');
+    expect(alert).toHaveTextContent('Die Verläufe fehlen.');
     expect(page.getAllByRole('rowheader').length).toBeGreaterThan(0);
+    // when they have come back
+    down = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
+    // then they are there, and nothing is missing
+    expect(await page.findByRole('img', { name: /^Plus 12,3\s% in drei Jahren$/ })).toBeVisible();
+    expect(page.queryByRole('alert')).toBeNull();
   });
 });

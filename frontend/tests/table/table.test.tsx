@@ -235,6 +235,11 @@ describe('the fund table', () => {
     expect(page.queryByRole('rowheader')).not.toBeInTheDocument();
   });
 
+  it('keeps the room of as many rows as were found while its columns are not known', async () => {
+    await show({ items: [fund(1), fund(2)], columns: [], skeletonRows: 30 });
+    expect(page.getByRole('table').querySelectorAll('tbody tr')).toHaveLength(2);
+  });
+
   it('measures the time from an answer to its paint, once', async () => {
     performance.clearMeasures(PAINT_MEASURE);
     markAnswer();

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import { DialogFrame } from '@/shared/ui/DialogFrame';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Notice } from '@/shared/ui/Notice';
+import { RetryLine } from '@/shared/ui/RetryLine';
 import { Toasts } from '@/shared/ui/Toasts';
 import { Opened, Part, Stage, State } from '../Specimen';
 import { SomeFacets } from './facets';
@@ -114,6 +115,9 @@ export function Notices() {
           <p>Ihre Eingaben bleiben erhalten.</p>
           <button type="button">Erneut versuchen</button>
         </Notice>
+      </State>
+      <State name="error" note="line of a small part">
+        <RetryLine text="Die Verläufe fehlen." onRetry={nothing} />
       </State>
       <State name="very long">
         <Notice tone="info" title={address}>

@@ -5,6 +5,7 @@ import { searchCountsQuery } from '@/shared/following/queries';
 import { MISSING, useFormat } from '@/shared/format';
 import { parseScreen } from '@/shared/screen/codec';
 import { flagOf } from '@/shared/screen/state';
+import { RetryLine } from '@/shared/ui/RetryLine';
 import { Value } from '@/shared/ui/Value';
 import styles from './SavedSearches.module.css';
 
@@ -32,15 +33,11 @@ export function Found({ search }: { search: SavedSearch }) {
 /** That the numbers cannot be had now, with another try; the searches themselves are there. */
 export function NotCounted() {
   const { t } = useTranslation('alerts');
-  const { t: common } = useTranslation();
   const { isError, refetch } = useQuery(searchCountsQuery);
   if (!isError) return null;
   return (
-    <p role="alert" className={styles.facts}>
-      {t('item.notCounted')}{' '}
-      <button type="button" className={styles.again} onClick={() => void refetch()}>
-        {common('retry')}
-      </button>
+    <p className={styles.facts}>
+      <RetryLine text={t('item.notCounted')} onRetry={() => void refetch()} />
     </p>
   );
 }

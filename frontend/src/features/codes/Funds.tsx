@@ -12,6 +12,7 @@ import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { IN_PLACE } from '@/shared/in-place';
 import { pathTo } from '@/shared/routes/paths';
 import {
+  ColumnsMissing,
   ExportTools,
   FundCards,
   FundTable,
@@ -68,6 +69,7 @@ export function Funds({ list, codes }: Props) {
         <WatchFunds funds={chosen} />
         <ToScreen isins={chosen.map(({ isin }) => isin)} />
         <CopyLink address={local(codesAddress(codes))} className={styles.tool} />
+        {roomy ? <ColumnsMissing kept={columns.kept} /> : null}
       </div>
       <SelectionBar {...exported} />
       {columns.error !== null ? (

@@ -11,6 +11,7 @@ import { describeComparison } from '@/shared/fund-charts/descriptions';
 import { chartQuery } from '@/shared/fund-charts/queries';
 import { SpanChoice, useFaultText } from '@/shared/fund-charts/SpanChoice';
 import { useLang } from '@/shared/i18n/language';
+import { Waiting } from '@/shared/ui/Loading';
 import { Notice } from '@/shared/ui/Notice';
 import { ShortName } from '@/shared/ui/ShortName';
 import { Value } from '@/shared/ui/Value';
@@ -21,12 +22,14 @@ import { FigureCell } from './ComparisonTable';
 
 interface Props {
   ids: readonly number[];
+  /** What stands above is on its way. */
+  awaited: boolean;
   span: Span;
   onSpan: (span: Span) => void;
 }
 
 /** The time that all funds have: which it is, what makes them hard to compare, the chart and the figures of it. */
-export function CommonTime({ ids, span, onSpan }: Props) {
+export function CommonTime({ ids, awaited, span, onSpan }: Props) {
   const { t } = useTranslation('comparison');
   const latest = useRecordDate() ?? null;
   const faultText = useFaultText();
@@ -40,6 +43,7 @@ export function CommonTime({ ids, span, onSpan }: Props) {
   if (ids.length === 0) return null;
   return (
     <section className={styles.common} aria-labelledby="common-time">
+      {awaited ? <Waiting /> : null}
       <h2 id="common-time">{t('common')}</h2>
       <SpanChoice state={span} latest={latest} onChange={(changes) => onSpan({ ...span, ...changes })} />
       {fault === null && whole.data && !whole.error ? (
@@ -55,6 +59,7 @@ export function CommonTime({ ids, span, onSpan }: Props) {
           if (some) void rest.refetch();
         }}
         stale={chart.isPlaceholderData}
+        awaited={awaited}
       />
     </section>
   );
@@ -108,10 +113,11 @@ interface ShownProps {
   error: unknown;
   onRetry: () => void;
   stale: boolean;
+  awaited: boolean;
 }
 
 /** The chart with the window that it shows, and the figures of that window; room for them while they load. */
-function Shown({ data, wrong, error, onRetry, stale }: ShownProps) {
+function Shown({ data, wrong, error, onRetry, stale, awaited }: ShownProps) {
   const { t } = useTranslation('comparison');
   const charts = useTranslation('charts');
   const format = useFormat();
@@ -122,8 +128,10 @@ function Shown({ data, wrong, error, onRetry, stale }: ShownProps) {
   const window = data === null ? '' : windowText(data, format, t);
   const names = data === null ? [] : fundsOf(data).map(({ name }) => name);
   const told = { record_date: null, simulated: false, notices: [] };
+  const isAwaited = data === null && wrong === null && !error;
   return (
-    <div className={styles.shown} data-stale={stale} data-awaited={data === null && wrong === null && !error}>
+    <div className={styles.shown} data-stale={stale} data-awaited={isAwaited}>
+      {isAwaited && !awaited ? <Waiting /> : null}
       <ChartFrame
         title={t('chart')}
         subject={names.join(' ')}

@@ -42,11 +42,9 @@ export function Component() {
   );
   const known = asked.filter(({ unknown }) => !unknown);
   const funds = loadedFunds(known);
+  const awaited = known.some(({ fund, error }) => fund === null && error === null);
   return (
-    <div
-      className={styles.page}
-      data-awaited={known.some(({ fund, error }) => fund === null && error === null)}
-    >
+    <div className={styles.page} data-awaited={awaited}>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <p className={styles.small}>{t('intro')}</p>
@@ -60,7 +58,12 @@ export function Component() {
       <Failures asked={asked} />
       <Funds asked={known} onChange={(next) => go(next, span)} />
       {ids.length === 0 ? null : (
-        <CommonTime ids={known.map((one) => one.id)} span={span} onSpan={(next) => go(ids, next)} />
+        <CommonTime
+          awaited={awaited}
+          ids={known.map((one) => one.id)}
+          span={span}
+          onSpan={(next) => go(ids, next)}
+        />
       )}
       {fields.isError ? <ErrorNote error={fields.error} onRetry={() => void fields.refetch()} /> : null}
       {known.length === 0 ? null : funds === null || fields.data === undefined ? (

@@ -12,7 +12,7 @@ import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { paging, useListAddress } from '@/shared/list/address';
 import { usePage } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
-import { ExportTools, FundTable, useColumns } from '@/shared/table';
+import { ColumnsMissing, ExportTools, FundTable, useColumns } from '@/shared/table';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Loading } from '@/shared/ui/Loading';
@@ -150,6 +150,7 @@ function TopFunds({ fund }: { fund: FundDetails }) {
             selection={null}
           />
         )}
+        <ColumnsMissing kept={columns.kept} />
       </div>
       {error || columns.error ? (
         <ErrorNote

@@ -1,9 +1,10 @@
+import { answersRequest, STEPS } from '@/shared/api/guided';
 import { useLang } from '@/shared/i18n/language';
 import { useMapHeight } from '@/shared/landscape/heights';
 import { LandscapeBox } from '@/shared/landscape/LandscapeBox';
 import { guidedMapQuery } from '@/shared/landscape/queries';
 import { useMaps } from '@/shared/landscape/use-maps';
-import { answersRequest, type GuidedState, STEPS, screenOf } from './state';
+import { type GuidedState, screenOf } from './state';
 
 /** The funds that the answers leave, over all others. */
 export function GuidedMap({ state }: { state: GuidedState }) {

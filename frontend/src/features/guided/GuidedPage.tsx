@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { STEPS } from '@/shared/api/guided';
 import { useFormat } from '@/shared/format';
 import { IN_PLACE } from '@/shared/in-place';
 import { usePage } from '@/shared/page-name';
@@ -12,15 +13,7 @@ import styles from './GuidedPage.module.css';
 import { GuidedResults } from './GuidedResults';
 import { Question } from './Question';
 import { StepList } from './StepList';
-import {
-  change,
-  type GuidedState,
-  neighbour,
-  parseGuided,
-  STEPS,
-  serializeGuided,
-  toggleAnswer,
-} from './state';
+import { change, type GuidedState, neighbour, parseGuided, serializeGuided, toggleAnswer } from './state';
 
 /** Guided search: asset class, region, risk class, then the funds. The address holds the answers and the step. */
 export function Component() {

@@ -5,6 +5,7 @@ import { useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
 import { useLang } from '@/shared/i18n/language';
 import {
+  ColumnsMissing,
   ExportTools,
   FundCards,
   FundTable,
@@ -158,6 +159,7 @@ function List({ state, go, list, selection }: ListProps) {
       {columns.error === null ? null : <ErrorNote error={columns.error} onRetry={columns.retry} />}
       <div className={styles.listTools}>
         <ExportTools {...exported} />
+        {roomy ? <ColumnsMissing kept={columns.kept} /> : null}
       </div>
       <SelectionBar {...exported} />
       {roomy ? (

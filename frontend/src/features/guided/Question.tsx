@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Step } from '@/shared/api/guided';
 import type { GuidedCount } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import styles from './GuidedPage.module.css';
-import type { Step } from './state';
 
 interface Props {
   step: Step;

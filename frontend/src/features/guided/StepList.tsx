@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { STEPS, type Step } from '@/shared/api/guided';
 import type { GuidedCount } from '@/shared/api/types';
 import styles from './GuidedPage.module.css';
-import { change, type GuidedState, type Place, STEPS, type Step, serializeGuided } from './state';
+import { change, type GuidedState, type Place, serializeGuided } from './state';
 
 interface Props {
   state: GuidedState;

@@ -2,15 +2,13 @@
 
 import { createCodec, type Field, type Ignored, oneOf, several } from '@/shared/address/codec';
 import type { ProblemEntry } from '@/shared/api/client';
+import { answersRequest, STEPS, type Step, withoutRefused } from '@/shared/api/guided';
 import { type Lang, localPath } from '@/shared/i18n/language';
 import { orderedPaging } from '@/shared/list/address';
 import { pathTo } from '@/shared/routes/paths';
 import { serializeScreen } from '@/shared/screen/codec';
 import { INITIAL_STATE, type ScreenState, withFlag, withValues } from '@/shared/screen/state';
 
-/** The questions, in order; each is also the key of its answers in the address and the API. */
-export const STEPS = ['asset_class', 'region', 'risk_class'] as const;
-export type Step = (typeof STEPS)[number];
 /** Where one is: at a question, or at the results. */
 export type Place = Step | 'results';
 const PLACES = [...STEPS, 'results'] as const;
@@ -61,13 +59,6 @@ export function neighbour(place: Place, by: -1 | 1): Place | null {
   return PLACES[PLACES.indexOf(place) + by] ?? null;
 }
 
-/** What all calls of the guided search are asked with. */
-export function answersRequest(state: GuidedState, lang: Lang): Record<string, string | string[]> {
-  const request: Record<string, string | string[]> = { m: 'true', lang };
-  for (const step of STEPS) if (state[step].length > 0) request[step] = [...state[step]];
-  return request;
-}
-
 /** What the list of results is asked with. */
 export function listRequest(state: GuidedState, lang: Lang): Record<string, string | string[]> {
   const { page, per_page, ordering } = state;
@@ -76,13 +67,9 @@ export function listRequest(state: GuidedState, lang: Lang): Record<string, stri
 
 /** Takes what the API refused out of a state; null if nothing of it is there. */
 export function dropRejected(state: GuidedState, errors: readonly ProblemEntry[]): GuidedState | null {
-  let next = state;
-  for (const { key, value } of errors) {
-    const step = STEPS.find((one) => one === key);
-    if (step !== undefined) {
-      const kept = next[step].filter((one) => one !== value);
-      next = { ...next, [step]: kept.length === next[step].length ? [] : kept };
-    } else if (key === 'ordering') next = { ...next, ordering: DEFAULT_ORDERING };
+  let next: GuidedState = { ...state, ...(withoutRefused(state, errors) as Pick<GuidedState, Step>) };
+  for (const { key } of errors) {
+    if (key === 'ordering') next = { ...next, ordering: DEFAULT_ORDERING };
     else if (key === 'per_page') next = { ...next, per_page: PAGE_SIZE };
   }
   return serializeGuided(next) === serializeGuided(state) ? null : next;

@@ -10,6 +10,7 @@ import { pathTo } from '@/shared/routes/paths';
 import { useSession } from '@/shared/session/store';
 import { lastWasUser } from '@/shared/trail-hint';
 import { LocalLink } from '@/shared/ui/LocalLink';
+import { RetryLine } from '@/shared/ui/RetryLine';
 import styles from './Home.module.css';
 import { Part } from './Part';
 import { activityQuery, factsQuery } from './queries';
@@ -71,13 +72,17 @@ export function Component() {
 function Lead() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { data } = useQuery(factsQuery(useLang()));
+  const { data, isError, refetch } = useQuery(factsQuery(useLang()));
   const [funds, peergroups] = [data?.rated_funds ?? 0, data?.rated_peergroups ?? 0];
   return (
     <p className={styles.lead}>
-      {funds > 0
-        ? t('lead', { funds: format.number(funds), peergroups: format.number(peergroups) })
-        : t('leadPlain')}
+      {funds > 0 ? (
+        t('lead', { funds: format.number(funds), peergroups: format.number(peergroups) })
+      ) : isError ? (
+        <RetryLine text={t('leadMissing')} onRetry={() => void refetch()} />
+      ) : (
+        t('leadPlain')
+      )}
     </p>
   );
 }

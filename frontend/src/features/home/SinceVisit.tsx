@@ -12,6 +12,7 @@ import { lastVisit } from '@/shared/trail';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
+import { RetryLine } from '@/shared/ui/RetryLine';
 import { Failed } from './Part';
 import { SHOWN } from './queries';
 import styles from './SinceVisit.module.css';
@@ -153,7 +154,7 @@ function Where({ search, watched }: Pick<Activity, 'search' | 'watched'>) {
 function Links() {
   const { t } = useTranslation('since');
   const format = useFormat();
-  const { data } = useQuery(savedSearchesQuery(useLang()));
+  const { data, isError, refetch } = useQuery(savedSearchesQuery(useLang()));
   const unseen = data?.results.reduce((sum, search) => sum + search.unseen, 0) ?? 0;
   return (
     <p className={styles.links}>
@@ -163,6 +164,9 @@ function Links() {
         {t('searches')}
         {unseen === 0 ? '' : ` (${t('unseen', { count: unseen, formatted: format.number(unseen) })})`}
       </LocalLink>
+      {isError && data === undefined ? (
+        <RetryLine text={t('unseenMissing')} onRetry={() => void refetch()} short />
+      ) : null}
     </p>
   );
 }

@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QueryOf } from '@/shared/api/calls';
+import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '@/shared/api/client';
 import type { Lang } from '@/shared/i18n/language';
 
@@ -16,22 +15,6 @@ export function marketQuery(lang: Lang) {
   return queryOptions({
     queryKey: ['home-market', lang],
     queryFn: ({ signal }) => apiGet('home_market/', { query: { lang }, signal }),
-  });
-}
-
-/** At most one answer to each question of the guided search. */
-export type GuidedAnswers = Readonly<Partial<Record<'asset_class' | 'region' | 'risk_class', string>>>;
-
-/** How many funds these answers leave, and how many each further one would. */
-export function guidedCountQuery(answers: GuidedAnswers, lang: Lang) {
-  return queryOptions({
-    queryKey: ['home-guided', lang, answers],
-    queryFn: ({ signal }) => {
-      // The answers are the API's own.
-      const query = { ...answers, m: true, lang } as QueryOf<'get', 'filter_search_count/'>;
-      return apiGet('filter_search_count/', { query, signal });
-    },
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -13,6 +13,7 @@ import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
+import { RetryLine } from '@/shared/ui/RetryLine';
 import { examplesQuery } from './examples';
 import styles from './Methodology.module.css';
 
@@ -47,7 +48,9 @@ export function Component() {
         <h1>{title}</h1>
         <div className={styles.fund}>
           {examples.error ? (
-            <p className={styles.small}>{texts.t('examplesFailed')}</p>
+            <p className={styles.small}>
+              <RetryLine text={texts.t('examplesFailed')} onRetry={() => void examples.refetch()} />
+            </p>
           ) : (
             <ExampleFund examples={examples.data} />
           )}

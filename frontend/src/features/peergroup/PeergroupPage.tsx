@@ -66,6 +66,8 @@ interface HeadFacts {
   rated: number | null;
   recordDate: string | null;
   notices: readonly DataNotice[];
+  /** More is on its way, which would push what is known. */
+  awaited: boolean;
 }
 
 /** What everybody may know of the peergroup; users know how many funds it has. */
@@ -77,7 +79,7 @@ function useHeadFacts(fund: FundPage, signedIn: boolean, professional: boolean):
   const known = ranking.data ?? movers.data;
   if (known !== undefined) {
     const { count, rated, record_date: recordDate, notices } = known;
-    return { count, rated, recordDate, notices };
+    return { count, rated, recordDate, notices, awaited: false };
   }
   // A rated fund knows how many others are; without one, none of its peergroup may be.
   const rated = fund.peergroup_size;
@@ -86,6 +88,7 @@ function useHeadFacts(fund: FundPage, signedIn: boolean, professional: boolean):
     rated,
     recordDate: fund.record_date,
     notices: signedIn ? [] : unratedNotice(fund, t('mayBeUnrated')),
+    awaited: ranking.isLoading || movers.isLoading,
   };
 }
 
@@ -104,12 +107,12 @@ function Head({
 }) {
   const { t } = useTranslation('peergroup');
   const format = useFormat();
-  const { count, rated, recordDate, notices } = useHeadFacts(fund, signedIn, professional);
+  const { count, rated, recordDate, notices, awaited } = useHeadFacts(fund, signedIn, professional);
   return (
     <header className={styles.head}>
       <p className={styles.kicker}>{t('kicker')}</p>
       <h1>{fund.peergroup}</h1>
-      <ul className={styles.facts}>
+      <ul className={styles.facts} data-awaited={awaited}>
         {count === null ? null : <li>{t('count', { count, formatted: format.number(count) })}</li>}
         {rated === null ? null : <li>{t('rated', { formatted: format.number(rated) })}</li>}
         {recordDate === null ? null : <li>{t('recordDate', { date: format.date(recordDate) })}</li>}

@@ -28,7 +28,7 @@ export function Ranking({ id }: { id: number }) {
     <section className={styles.section} aria-labelledby="ranking">
       <h2 id="ranking">{t('ranking')}</h2>
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {data === undefined && !error ? <Bones lines={12} height="2.5rem" /> : null}
+      {data === undefined && !error ? <Bones lines={18} height="2.5rem" /> : null}
       {data === undefined ? null : <RankingTable ranking={data} />}
     </section>
   );

@@ -7,6 +7,7 @@ import { pathTo } from '@/shared/routes/paths';
 import { useCriteria } from '@/shared/screen/criteria';
 import { INITIAL_STATE, type ScreenState } from '@/shared/screen/state';
 import { LocalLink } from '@/shared/ui/LocalLink';
+import { RetryLine } from '@/shared/ui/RetryLine';
 import styles from './Presets.module.css';
 import { hasPreset, PRESETS, type PresetName, togglePreset } from './presets';
 import type { Change } from './search/use-screen';
@@ -58,8 +59,16 @@ function Templates() {
   const { t } = useTranslation('screen');
   const format = useFormat();
   const lang = useLang();
-  const { data } = useQuery(savedSearchesQuery(lang));
-  if (data === undefined || data.results.length === 0) return null;
+  const { data, isError, refetch } = useQuery(savedSearchesQuery(lang));
+  // Its line is kept, also where there are none: the filters below stay where they are.
+  if (data === undefined || data.results.length === 0)
+    return (
+      <p className={styles.own}>
+        {data === undefined && isError ? (
+          <RetryLine text={t('presets.ownMissing')} onRetry={() => void refetch()} short />
+        ) : null}
+      </p>
+    );
   const count = data.results.length;
   return (
     <details className={styles.own}>

@@ -3,10 +3,14 @@ import { useEffect, useState } from 'react';
 /** What a page shows first is asked for and drawn within this time, in milliseconds. */
 const FIRST = 500;
 
-/** Whether the browser has found time since the page was drawn, once and for all: time for what is not seen yet. */
-export function useIdle(): boolean {
+/**
+ * Whether the browser has found time since the page was drawn, once and for all: time for what is not seen yet. What is
+ * awaited for that says when it is `drawn`.
+ */
+export function useIdle(drawn = true): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
+    if (!drawn) return;
     const found = () => setIdle(true);
     let stop: () => void;
     const timer = setTimeout(() => {
@@ -14,7 +18,7 @@ export function useIdle(): boolean {
     }, FIRST);
     stop = () => clearTimeout(timer);
     return () => stop();
-  }, []);
+  }, [drawn]);
   return idle;
 }
 

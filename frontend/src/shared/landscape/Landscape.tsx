@@ -33,6 +33,8 @@ export interface LandscapeProps {
   stale: boolean;
   error: Error | null;
   onRetry: () => void;
+  /** Asks for all funds again; only where those could not be had. */
+  onRetryAll?: (() => void) | undefined;
   heading?: 'h2' | 'h3';
   /** The fund that the map is about, which is marked on it. */
   fund?: LocatedFund;
@@ -56,7 +58,7 @@ const FAR = 5;
  */
 export default function Landscape(props: LandscapeProps) {
   const { all, chosen, screen, height, stale, error, onRetry, ofClasses, heading: Heading = 'h2' } = props;
-  const { fund, small = false } = props;
+  const { fund, small = false, onRetryAll } = props;
   const { t } = useTranslation('landscape');
   const id = useId();
   const [asTable, setAsTable] = useState(false);
@@ -94,7 +96,7 @@ export default function Landscape(props: LandscapeProps) {
         <figcaption className={styles.caption}>
           {error === null ? null : <ErrorNote error={error} onRetry={onRetry} />}
           {fund === undefined ? null : <LocatedLegend map={map} fund={fund} />}
-          <Legend map={map} isAll={chosen === null} />
+          <Legend map={map} isAll={chosen === null} onRetryAll={onRetryAll} />
           <p>
             {texts.caption(map)} {ofClasses ? t('ofClasses') : null}
           </p>

@@ -1,14 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import type { RiskReturnMap } from '../api/types';
 import { RatingBadge } from '../ui/RatingBadge';
+import { RetryLine } from '../ui/RetryLine';
 import styles from './Landscape.module.css';
 
 const TINTS = [1, 2, 3, 4, 5, 6];
 const CLASSES = ['A', 'B', 'C', 'D', 'E'];
 
+interface Props {
+  map: RiskReturnMap;
+  isAll: boolean;
+  /** Asks for all funds again, whose lines are missing. */
+  onRetryAll?: (() => void) | undefined;
+}
+
 /** What heights, lines and colours mean. */
-export function Legend({ map, isAll }: { map: RiskReturnMap; isAll: boolean }) {
+export function Legend({ map, isAll, onRetryAll }: Props) {
   const { t } = useTranslation('landscape');
+  const others = isAll ? null : <Others onRetry={onRetryAll} />;
   if (map.results.length > 0)
     return (
       <p className={styles.legend}>
@@ -16,7 +25,7 @@ export function Legend({ map, isAll }: { map: RiskReturnMap; isAll: boolean }) {
         {CLASSES.map((rank) => (
           <RatingBadge key={rank} rank={rank} points={null} />
         ))}
-        <Others isAll={isAll} />
+        {others}
       </p>
     );
   return (
@@ -28,14 +37,19 @@ export function Legend({ map, isAll }: { map: RiskReturnMap; isAll: boolean }) {
         ))}
       </span>
       {t('many')}
-      <Others isAll={isAll} />
+      {others}
     </p>
   );
 }
 
-function Others({ isAll }: { isAll: boolean }) {
+function Others({ onRetry }: { onRetry: Props['onRetryAll'] }) {
   const { t } = useTranslation('landscape');
-  if (isAll) return null;
+  if (onRetry !== undefined)
+    return (
+      <span className={styles.others}>
+        <RetryLine text={t('othersMissing')} onRetry={onRetry} short />
+      </span>
+    );
   return (
     <span className={styles.others}>
       <span className={styles.otherLine} aria-hidden="true" />

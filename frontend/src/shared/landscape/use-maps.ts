@@ -11,7 +11,7 @@ type MapQuery = ReturnType<typeof guidedMapQuery>;
  */
 export function useMaps(
   query: MapQuery | null,
-): Pick<LandscapeProps, 'all' | 'chosen' | 'stale' | 'error' | 'onRetry'> {
+): Pick<LandscapeProps, 'all' | 'chosen' | 'stale' | 'error' | 'onRetry' | 'onRetryAll'> {
   const everything = guidedMapQuery({}, useLang());
   const all = useQuery(everything);
   const own = useQuery({ ...(query ?? everything), enabled: query !== null });
@@ -22,6 +22,11 @@ export function useMaps(
     chosen: query === null || waits ? null : own.data,
     stale: waits || shown.isPlaceholderData,
     error: shown.error,
-    onRetry: () => void shown.refetch(),
+    onRetry: () => {
+      void shown.refetch();
+      // One note stands for both.
+      if (all.isError && shown !== all) void all.refetch();
+    },
+    onRetryAll: all.isError && all.data === undefined ? () => void all.refetch() : undefined,
   };
 }

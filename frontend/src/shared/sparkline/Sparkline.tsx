@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { components } from '../api/schema';
 import { MISSING, useFormat } from '../format';
 import { useIdle } from '../hooks/use-idle';
+import { RetryLine } from '../ui/RetryLine';
 import { Value } from '../ui/Value';
 import { type Course, courseOf, HEIGHT, type SparklineData, WIDTH } from './course';
 import { batches, sparklinesQuery } from './queries';
@@ -15,9 +16,11 @@ interface Lines {
   readonly of: ReadonlyMap<number, SparklineData>;
   /** Whether all are there, so that what is missing has no picture. */
   readonly complete: boolean;
+  readonly failed: boolean;
+  readonly retry: () => void;
 }
 
-const NONE: Lines = { start: '', of: new Map(), complete: false };
+const NONE: Lines = { start: '', of: new Map(), complete: false, failed: false, retry: () => undefined };
 const Known = createContext<Lines>(NONE);
 
 function linesOf(answers: UseQueryResult<components['schemas']['Sparklines']>[]): Lines {
@@ -28,6 +31,10 @@ function linesOf(answers: UseQueryResult<components['schemas']['Sparklines']>[])
     complete:
       answers.length > 0 &&
       answers.every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData),
+    failed: answers.some(({ isError }) => isError),
+    retry: () => {
+      for (const { isError, refetch } of answers) if (isError) void refetch();
+    },
   };
 }
 
@@ -38,10 +45,21 @@ interface ProviderProps {
 
 /** Asks for the pictures of a list at once, as soon as the list itself is drawn. */
 export function Sparklines({ items, children }: ProviderProps) {
-  const isIdle = useIdle();
+  const isIdle = useIdle(items !== null);
   const parts = useMemo(() => (isIdle ? batches(items?.map(({ id }) => id) ?? []) : []), [items, isIdle]);
   const lines = useQueries({ queries: parts.map(sparklinesQuery), combine: linesOf });
   return <Known value={lines}>{children}</Known>;
+}
+
+/** Below the list: one line for all pictures that could not be had. Its room is kept. */
+export function SparklinesMissing() {
+  const { t } = useTranslation('table');
+  const { failed, retry } = useContext(Known);
+  return (
+    <div className={styles.missing}>
+      {failed ? <RetryLine text={t('sparkline.failed')} onRetry={retry} /> : null}
+    </div>
+  );
 }
 
 interface Props {

@@ -5,7 +5,6 @@ import type { FieldInfo } from '../api/types';
 import { useModal } from '../hooks/use-modal';
 import { useSession } from '../session/store';
 import { showToast } from '../toasts';
-import { ErrorNote } from '../ui/ErrorNote';
 import { ToastsInDialog } from '../ui/Toasts';
 import type { KeptColumns } from './account-columns';
 import styles from './ColumnChooser.module.css';
@@ -46,14 +45,7 @@ export default function ColumnChooser({ fields, kept, onClose }: Props) {
           />
         </label>
       </header>
-      {kept.error === null ? (
-        <Choice fields={fields} kept={kept} text={text} close={close} />
-      ) : (
-        // Ticks that start from nothing would overwrite what the account keeps.
-        <div className={styles.scroller}>
-          <ErrorNote error={kept.error} onRetry={kept.retry} />
-        </div>
-      )}
+      <Choice fields={fields} kept={kept} text={text} close={close} />
       <ToastsInDialog />
     </dialog>
   );

@@ -8,7 +8,7 @@ import { useFormat } from '../format';
 import { useDim } from '../hooks/use-dim';
 import { localPath, useLang } from '../i18n/language';
 import { pathTo } from '../routes/paths';
-import { Sparkline, Sparklines } from '../sparkline/Sparkline';
+import { Sparkline, Sparklines, SparklinesMissing } from '../sparkline/Sparkline';
 import { ClosedMark } from '../ui/ClosedMark';
 import { RatingBadge } from '../ui/RatingBadge';
 import { Value } from '../ui/Value';
@@ -70,6 +70,7 @@ export function FundCards({ items, caption, period, stale = false, selection, wa
               />
             ))}
       </ul>
+      <SparklinesMissing />
     </Sparklines>
   );
 }

@@ -13,7 +13,7 @@ import type { Watch } from '../following/watch';
 import { useFormat } from '../format';
 import { useDim } from '../hooks/use-dim';
 import { useLang } from '../i18n/language';
-import { Sparklines } from '../sparkline/Sparkline';
+import { Sparklines, SparklinesMissing } from '../sparkline/Sparkline';
 import { type Column, NAME_COLUMN, RANK_COLUMN, SPARKLINE_COLUMN } from './columns';
 import { useDensity } from './density';
 import { CLASS_PARTS, type ClassPart, type ExtraColumn, FundRow, type Writing } from './FundRow';
@@ -84,45 +84,46 @@ export function FundTable(props: Props) {
     columns.some(({ field }) => field.name === SPARKLINE_COLUMN) ||
     extras.some(({ name }) => name === SPARKLINE_COLUMN);
   return (
-    <div className={styles.frame}>
-      <section
-        ref={scroller}
-        className={styles.scroller}
-        data-density={density}
-        data-selectable={ticks}
-        data-watchable={watch !== undefined}
-        data-ranked={columns[0]?.field.name === RANK_COLUMN}
-        data-lines={oneLine ? 1 : 2}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reached by keyboard.
-        tabIndex={0}
-        aria-label={t('region', { caption })}
-      >
-        <table
-          className={styles.table}
-          aria-busy={stale || items === null}
-          style={{
-            inlineSize: `max(100%, calc(var(--first-widths) + ${widthBesideName(columns) + extras.reduce((sum, { width }) => sum + width, 0)}rem))`,
-          }}
+    <Sparklines items={isDrawn ? items : null}>
+      <div className={styles.frame}>
+        <section
+          ref={scroller}
+          className={styles.scroller}
+          data-density={density}
+          data-selectable={ticks}
+          data-watchable={watch !== undefined}
+          data-ranked={columns[0]?.field.name === RANK_COLUMN}
+          data-lines={oneLine ? 1 : 2}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reached by keyboard.
+          tabIndex={0}
+          aria-label={t('region', { caption })}
         >
-          <caption className={styles.spoken}>{caption}</caption>
-          <TableHead
-            columns={columns}
-            ordering={ordering}
-            onOrdering={onOrdering}
-            ticks={ticks}
-            stars={watch !== undefined}
-            extras={extras}
-          />
-          {rows === null || columns.length === 0 ? (
-            <SkeletonBody
-              rows={skeletonRows}
+          <table
+            className={styles.table}
+            aria-busy={stale || items === null}
+            style={{
+              inlineSize: `max(100%, calc(var(--first-widths) + ${widthBesideName(columns) + extras.reduce((sum, { width }) => sum + width, 0)}rem))`,
+            }}
+          >
+            <caption className={styles.spoken}>{caption}</caption>
+            <TableHead
               columns={columns}
+              ordering={ordering}
+              onOrdering={onOrdering}
               ticks={ticks}
               stars={watch !== undefined}
               extras={extras}
             />
-          ) : (
-            <Sparklines items={isDrawn ? items : null}>
+            {rows === null || columns.length === 0 ? (
+              <SkeletonBody
+                // As many as there will be, so that what stands below stays when the columns are known.
+                rows={items === null ? skeletonRows : items.length}
+                columns={columns}
+                ticks={ticks}
+                stars={watch !== undefined}
+                extras={extras}
+              />
+            ) : (
               <Body
                 rows={rows}
                 columns={columns}
@@ -134,11 +135,12 @@ export function FundTable(props: Props) {
                 folds={folds}
                 beside={beside}
               />
-            </Sparklines>
-          )}
-        </table>
-      </section>
-    </div>
+            )}
+          </table>
+        </section>
+      </div>
+      {isDrawn ? <SparklinesMissing /> : null}
+    </Sparklines>
   );
 }
 

@@ -19,7 +19,7 @@ import type { Selection } from './selection';
 import type { ExportList } from './use-export';
 
 /** The most share classes that one request may name. */
-const MOST = 50;
+const MAX_REQUESTED = 50;
 
 export interface SelectionActions {
   readonly compare: () => void;
@@ -37,7 +37,8 @@ export function useSelectionActions({ chosen }: Selection): SelectionActions {
   return {
     request: () => {
       if (chosen.size === 0) showToast(t('selection.none'), 'error');
-      else if (chosen.size > MOST) showToast(t('selection.tooMany', { most: format.number(MOST) }), 'error');
+      else if (chosen.size > MAX_REQUESTED)
+        showToast(t('selection.tooMany', { most: format.number(MAX_REQUESTED) }), 'error');
       else {
         const funds = Array.from(chosen.values(), ({ id, name, rank }) => ({
           id,

@@ -7,6 +7,7 @@ import { Star } from '../following/Star';
 import { localPath } from '../i18n/language';
 import { pathTo } from '../routes/paths';
 import { ClosedMark } from '../ui/ClosedMark';
+import { RetryLine } from '../ui/RetryLine';
 import type { Column } from './columns';
 import { NAME_COLUMN } from './columns';
 import type { Writing } from './FundRow';
@@ -14,7 +15,7 @@ import styles from './FundTable.module.css';
 import type { Ticked } from './ticks';
 
 /** More than this are looked at on the page of the fund. */
-const MOST = 20;
+const MAX_SIBLINGS = 20;
 
 export interface BesideSibling {
   readonly sibling: Sibling;
@@ -45,12 +46,7 @@ export function Siblings(props: Props) {
       <tr className={styles.sibling}>
         <td colSpan={width} className={styles.cell} aria-busy={!isError}>
           {isError ? (
-            <span role="alert">
-              {t('table:siblings.failed')}{' '}
-              <button type="button" className={styles.again} onClick={() => void refetch()}>
-                {t('common:retry')}
-              </button>
-            </span>
+            <RetryLine text={t('table:siblings.failed')} onRetry={() => void refetch()} />
           ) : (
             <span className={styles.bone} style={{ inlineSize: '40%' }} />
           )}
@@ -59,14 +55,14 @@ export function Siblings(props: Props) {
     );
   }
   const others = data.tranches.filter(({ id }) => id !== item.id);
-  const shown = others.slice(0, MOST);
+  const shown = others.slice(0, MAX_SIBLINGS);
   const ids = shown.map(({ id }) => id);
   return (
     <>
       {shown.map((one) => (
         <SiblingRow key={one.id} {...props} sibling={one} ids={ids} />
       ))}
-      {others.length > MOST ? (
+      {others.length > MAX_SIBLINGS ? (
         <tr className={styles.sibling}>
           <td colSpan={width} className={styles.cell}>
             <Link className={styles.allSiblings} to={localPath(lang, pathTo('fund', item))}>

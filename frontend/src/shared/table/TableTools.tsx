@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format';
+import { RetryLine } from '../ui/RetryLine';
 import { type Density, densityAfter, setDensity, useDensity } from './density';
 import { PERIODS, type Period } from './period';
 import styles from './TableTools.module.css';
@@ -30,18 +31,24 @@ export function TableTools(props: Props) {
       <Ordering fields={columns.fields} ordering={ordering} onOrdering={onOrdering} />
       <PageSize size={pageSize} onSize={onPageSize} />
       <DensityButton />
-      <button
-        type="button"
-        className={styles.button}
-        aria-haspopup="dialog"
-        disabled={columns.fields.length === 0 || columns.kept.waiting}
-        onClick={() => setChoosing(true)}
-      >
-        {t('columns.open')}{' '}
-        {columns.columns.length > 1 ? (
-          <span className={styles.badge}>{columns.columns.length - 1}</span>
-        ) : null}
-      </button>
+      {columns.kept.error !== null ? (
+        <ColumnsMissing kept={columns.kept} />
+      ) : (
+        <button
+          type="button"
+          className={styles.button}
+          aria-haspopup="dialog"
+          disabled={columns.fields.length === 0 || columns.kept.waiting}
+          onClick={() => setChoosing(true)}
+        >
+          {t('columns.open')}{' '}
+          {columns.columns.length > 1 ? (
+            <span className={styles.badge}>{columns.columns.length - 1}</span>
+          ) : (
+            <span className={`${styles.badge} ${styles.awaited}`} aria-hidden="true" />
+          )}
+        </button>
+      )}
       {choosing ? (
         <Suspense fallback={null}>
           <ColumnChooser fields={columns.fields} kept={columns.kept} onClose={() => setChoosing(false)} />
@@ -49,6 +56,15 @@ export function TableTools(props: Props) {
       ) : null}
     </div>
   );
+}
+
+/**
+ * That a table has the default columns, since those of the account could not be had: a choice that starts from them would
+ * overwrite what the account keeps.
+ */
+export function ColumnsMissing({ kept }: Pick<Columns, 'kept'>) {
+  const { t } = useTranslation('table');
+  return kept.error === null ? null : <RetryLine text={t('columns.missing')} onRetry={kept.retry} short />;
 }
 
 /** The performance period. */

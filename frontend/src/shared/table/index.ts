@@ -8,5 +8,5 @@ export { SelectionBar, useSelectionActions } from './SelectionBar';
 export type { BesideSibling } from './Siblings';
 export { type Selection, useSelection } from './selection';
 export { TableNote } from './TableNote';
-export { Ordering, PeriodSelect, TableTools } from './TableTools';
+export { ColumnsMissing, Ordering, PeriodSelect, TableTools } from './TableTools';
 export { type Columns, useColumns, useRoom } from './use-columns';

@@ -29,6 +29,19 @@ export function Bones({ lines, height }: BonesProps) {
   );
 }
 
+/**
+ * Within a part that waits unseen, since what stands above it has no height yet: that something is on its way. It takes no
+ * room, and its parent must be a grid.
+ */
+export function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className={styles.waiting}>
+      {t('loading')}
+    </p>
+  );
+}
+
 /** The shape of a page whose content is on its way. */
 export function Loading() {
   const { t } = useTranslation();

@@ -5,8 +5,9 @@ import { Star } from '@/shared/following/Star';
 import { useWatch, type Watch } from '@/shared/following/watch';
 import { useFormat } from '@/shared/format';
 import { useDim } from '@/shared/hooks/use-dim';
+import { useMedia } from '@/shared/hooks/use-media';
 import { pathTo } from '@/shared/routes/paths';
-import { Sparkline, Sparklines } from '@/shared/sparkline/Sparkline';
+import { Sparkline, Sparklines, SparklinesMissing } from '@/shared/sparkline/Sparkline';
 import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { Highlighted } from '@/shared/ui/Highlighted';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -29,8 +30,10 @@ export function Hits({ items, stale }: Props) {
   const watch = useWatch();
   const list = useRef<HTMLOListElement>(null);
   useDim(list, stale);
+  // Narrower lists have no column for them.
+  const isDrawn = useMedia('(width >= 108rem)');
   return (
-    <Sparklines items={items}>
+    <Sparklines items={isDrawn ? items : null}>
       <div className={styles.columns} aria-hidden="true">
         <span className={styles.first}>{t('hits.fund')}</span>
         {FIGURES.map((name) => (
@@ -45,6 +48,7 @@ export function Hits({ items, stale }: Props) {
           <Hit key={item.id} item={item} watch={watch} />
         ))}
       </ol>
+      {isDrawn ? <SparklinesMissing /> : null}
     </Sparklines>
   );
 }

@@ -14,6 +14,7 @@ import { useFormOpener } from '@/shared/session/form';
 import { useSession } from '@/shared/session/store';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Highlighted } from '@/shared/ui/Highlighted';
+import { Waiting } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Hits.module.css';
 import { choicesLike } from './matching';
@@ -50,6 +51,7 @@ export function OtherHits({ text, items }: Props) {
   });
   return (
     <div className={styles.beside} data-awaited={isAwaited}>
+      {isAwaited ? <Waiting /> : null}
       {filters.error ? (
         <Group title={t('hits.companies')}>
           <ErrorNote error={filters.error} onRetry={() => void filters.refetch()} />
