@@ -170,6 +170,7 @@ INSTALLED_APPS = [
     "app.files",
     "app.richtext",
     "app.publishing",
+    "app.policies",
     "app.importing",
     "app.managers",
     "app.funds",

@@ -41,7 +41,7 @@ const reportList = lazyPage(['articles'], () => import('@/features/articles/Repo
 const reportPage = lazyPage(['articles'], () => import('@/features/articles/ReportPage'));
 const legal = lazyPage(['legal'], () => import('@/features/legal/LegalPage'));
 const methodology = lazyPage(
-  ['definitions', 'methodology'],
+  ['definitions', 'legal', 'methodology'],
   () => import('@/features/legal/MethodologyPage'),
 );
 const contact = lazyPage(['account', 'contact'], () => import('@/features/contact/ContactPage'));
