@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Final
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils import timezone
@@ -156,6 +157,32 @@ def _with(page: str, pair: str) -> str:
     return f"{page}{'&' if '?' in page else '?'}{pair}"
 
 
+class Announcement(models.Model):
+    """An account that was told of a version that is to come; it is told once."""
+
+    wording = models.ForeignKey(
+        Wording, verbose_name=_("version"), on_delete=models.CASCADE, related_name="announcements"
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("account"), on_delete=models.CASCADE, related_name="+"
+    )
+    at = models.DateTimeField(_("announced at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("announcement of a version")
+        verbose_name_plural = _("announcements of versions")
+        constraints = (models.UniqueConstraint(fields=["wording", "user"], name="policies_announcement_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.wording_id} {self.user_id}"
+
+
 def version_on(code: str, day: date) -> Wording | None:
     """The version of a text that is in force on a day; None if there was none yet."""
     return Wording.public.filter(policy__code=code, valid_from__lte=day).order_by("-valid_from").first()
+
+
+def version_in_force(code: str) -> str:
+    """The first day of the version in force, as consents keep it; empty if there is none."""
+    one = version_on(code, timezone.localdate())
+    return "" if one is None else one.valid_from.isoformat()

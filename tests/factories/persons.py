@@ -52,7 +52,7 @@ from app.inquiries import services as inquiries
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
 from app.mail.models import Errand
 from app.newsletter.models import Copy, Edition, Subscription
-from app.policies.models import Policy, Wording
+from app.policies.models import Announcement, Policy, Wording
 from app.prices.models import HeldNav, Split
 from app.publishing import services as publish
 from app.publishing.states import Action
@@ -188,6 +188,7 @@ def write(user: User) -> None:
     policy = Policy.objects.create(code=f"rules-{key_of(user)}", name_de="Regeln")
     wording = publish.create(Wording(policy=policy, valid_from=date(2026, 11, 24), body_de="Text"), {}, user)
     publish.act(wording, Action.SUBMIT, user, wording.version)
+    Announcement.objects.create(wording=wording, user=user)
     inquiries.take(Kind.MESSAGE, user.email, {"name": f"{mark}-sender", "message": f"{mark}-message"}, user, "de")
     # Before signing in, and in another writing.
     inquiries.take(Kind.MESSAGE, user.email.upper(), {"message": f"{mark}-earlier"}, None, "de")
