@@ -39,6 +39,8 @@ const newsList = lazyPage(['articles'], () => import('@/features/articles/NewsLi
 const newsPage = lazyPage(['articles'], () => import('@/features/articles/NewsPage'));
 const reportList = lazyPage(['articles'], () => import('@/features/articles/ReportListPage'));
 const reportPage = lazyPage(['articles'], () => import('@/features/articles/ReportPage'));
+const professionalInvestors = lazyPage(['landing'], () => import('@/features/landing/ProfessionalPage'));
+const fundAnalysis = lazyPage(['landing'], () => import('@/features/landing/PortraitPage'));
 const legal = lazyPage(['legal'], () => import('@/features/legal/LegalPage'));
 const methodology = lazyPage(
   ['definitions', 'legal', 'methodology'],
@@ -88,6 +90,8 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   confirm,
   reset,
   methodology,
+  professionalInvestors,
+  fundAnalysis,
   legalNotice: legal,
   privacyPolicy: legal,
   legalInformation: legal,
