@@ -47,6 +47,7 @@ from app.http.refusals import code_of
 from app.http.responses import OrjsonRenderer, cached_answer
 from app.inquiries.api import router as inquiries
 from app.newsletter.api import router as newsletter
+from app.policies.api import router as policies
 from app.ratings.api import router as ratings
 from app.rosters.api import router as rosters
 from app.screens.api import router as screens
@@ -75,6 +76,7 @@ ROUTERS = (
     charts,
     exports,
     content,
+    policies,
     session.router,
     registration.router,
     profile.router,

@@ -121,6 +121,7 @@ CELERY_BEAT_SCHEDULE = {
     "check saved searches": {"task": "app.alerts.check_searches", "schedule": 300.0, "options": {"expires": 300}},
     "queue newsletters": {"task": "app.newsletter.queue_copies", "schedule": 60.0, "options": {"expires": 60}},
     "publish what is due": {"task": "app.publishing.publish_due", "schedule": 10.0, "options": {"expires": 10}},
+    "announce changed terms": {"task": "app.policies.announce", "schedule": 60.0, "options": {"expires": 60}},
     "flag prices": {
         "task": "app.prices.flag",
         "schedule": crontab(hour=4, minute=40),
@@ -170,6 +171,7 @@ INSTALLED_APPS = [
     "app.files",
     "app.richtext",
     "app.publishing",
+    "app.policies",
     "app.importing",
     "app.managers",
     "app.funds",

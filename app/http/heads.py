@@ -137,6 +137,7 @@ def _lines(head: Head, lang: Language, more: Iterable[str]) -> str:
     lines = [
         f"<title>{html.escape(f'{head.title} – {settings.PROVIDER_NAME}')}</title>",
         _named("description", head.description),
+        _named("provider-slug", settings.PROVIDER_SLUG),
         *more,
     ]
     if own is not None:

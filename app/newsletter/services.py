@@ -28,11 +28,10 @@ from app.mail.addresses import key
 from app.mail.errands import errand
 from app.mail.fields import at, first_at
 from app.newsletter.models import Copy, Edition, State, Subscription
+from app.policies.models import version_in_force
 
 logger = logging.getLogger("app.newsletter")
 
-#: Version of the text that whoever subscribes agrees to.
-VERSION: Final = "2026-11"
 VALID: Final = timedelta(days=7)
 _SALT: Final = "app.newsletter.unsubscribe"
 _RESUME_SALT: Final = "app.newsletter.resume"
@@ -161,7 +160,9 @@ def _note(subscription: Subscription, *, given: bool) -> None:
     """The consent of the account that has this address, if there is one."""
     user = User.objects.by_email(subscription.email)
     if user is not None:
-        Consent.objects.create(user=user, kind=Consent.Kind.NEWSLETTER, version=VERSION, given=given)
+        Consent.objects.create(
+            user=user, kind=Consent.Kind.NEWSLETTER, version=version_in_force("privacyPolicy"), given=given
+        )
 
 
 def signature(email: str) -> str:

@@ -1,5 +1,6 @@
 """What everything that is published has in common, and the log of what was done to it."""
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django.apps import apps
@@ -92,6 +93,10 @@ class Published(models.Model):
     def situation(self) -> Situation:
         """What decides what may be done now."""
         return Situation(State(self.state), self.visible, self.published_at is not None, bool(self.edits))
+
+    def hindrance(self, at: datetime) -> str:  # noqa: ARG002
+        """Why it may not be published at that moment, as a code of ``refusals``; empty if it may."""
+        return ""
 
     def headline(self, lang: Language) -> str:
         """What people call it in a language."""

@@ -17,6 +17,9 @@ REFUSALS: Final = {
     "time_far": _("This is more than two years ahead. Please check the year."),
     "link_gone": _("The draft refers to something that no longer exists. Please edit it and try again."),
     "link_gone:": _("The draft refers to something that no longer exists (%(fields)s). Please edit it and try again."),
+    "notice_short": _(
+        "A new version of this text is announced two months before it applies. Please choose a later first day."
+    ),
     "files_down": _("Files cannot be reached at the moment. Nothing was done; please try again later."),
 }
 

@@ -109,7 +109,8 @@ def act(
 ) -> Row:
     """Do something other than editing. ``by`` is None for the clock.
 
-    Raises Conflict, and Refused: not_now, reason_missing, time_missing, time_past, time_far, link_gone, files_down.
+    Raises Conflict, and Refused: not_now, reason_missing, time_missing, time_past, time_far, link_gone, files_down, and
+    what :meth:`Published.hindrance` says.
     """
     found = lock(row)
     _check(found, version)
@@ -119,6 +120,8 @@ def act(
         raise Refused("reason_missing")
     if action is Action.SCHEDULE:
         _check_time(at)
+    if action in (Action.SCHEDULE, Action.PUBLISH) and (code := values.draft_of(found).hindrance(at or timezone.now())):
+        raise Refused(code)
     before = found.state
     links: dict[str, list[int]] = {}
     changes: dict[str, list[Any]] = {}

@@ -11,6 +11,7 @@ from app.figures.chunks import counted
 from app.figures.formulas import MONTHS_PER_YEAR
 from app.figures.frame import Item, Subject, notice, rounded
 from app.http.messages import Language, text
+from app.policies.models import FUND_RATING, version_on
 from app.prices.exchange import Rates
 from app.prices.returns import date_of, day_number, month_end, month_ends
 from app.ratings import comparability
@@ -76,10 +77,17 @@ def explanation(id: int, lang: Language) -> Item:
         "unit": "points",
         "fund": one.document(lang),
         "notices": [*notices, *_currency_notices(one, latest, lang, row and row[8])],
+        "methodology": _methodology(row and row[0]),
         "next_class": _next_class(answer["rating_points"]),
         "lower_class": _lower_class(answer["rating_points"]),
         **_parts(kept if explained else None, lang),
     }
+
+
+def _methodology(day: date | None) -> Item | None:
+    """The version of the methodology that applied to ratings of a day."""
+    one = version_on(FUND_RATING, day) if day is not None else None
+    return None if one is None else {"id": one.policy_id, "valid_from": one.valid_from}
 
 
 def _currency_notices(one: Subject, latest: date, lang: Language, rated_in: str | None) -> list[Item]:

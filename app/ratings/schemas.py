@@ -168,6 +168,13 @@ class ClassDistance(Schema):
     distance: int
 
 
+class RatingMethodology(Schema):
+    """The version of the methodology by which a rating was made."""
+
+    id: int = Field(description="What `methodologies/{id}/` takes.")
+    valid_from: date = Field(description="What its `version` takes.")
+
+
 class RatingExplanation(Schema):
     """How the latest rating came about: median and parts, then the mandate's points by their share, then centring."""
 
@@ -182,6 +189,9 @@ class RatingExplanation(Schema):
     simulated: bool
     fund: ChartFund
     notices: list[Notice]
+    methodology: RatingMethodology | None = Field(
+        description="The version that applied on the rating's reporting date; null for ratings from before the first."
+    )
     next_class: ClassDistance | None = Field(description="Null in the best class.")
     lower_class: ClassDistance | None = Field(description="Null in the last class.")
     months: int | None

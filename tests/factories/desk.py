@@ -28,6 +28,7 @@ from tests.factories.funds import (
     RatingFactory,
     ReportFactory,
     TrancheFactory,
+    WordingFactory,
 )
 
 #: Every part of an explained rating.
@@ -50,6 +51,7 @@ def _about(fund: Any, tranche: Any) -> None:
     NewsFactory.create().funds.add(fund)
     ReportFactory.create().funds.add(fund)
     FundDocumentFactory.create(fund=fund)
+    WordingFactory.create()
     QualitativeRating.objects.create(fund=fund, date=date(2026, 1, 31), points=80)
     Review.objects.create(fund=fund, since=date(2026, 1, 31))
     Explanation.objects.create(fund=fund, record_date=RECORD_DATE, months=60, **dict.fromkeys(_PARTS.split(), 1))

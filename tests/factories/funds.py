@@ -11,6 +11,7 @@ from factory.django import DjangoModelFactory
 from app.content.models import Category, News, Report
 from app.funds.models import Fund, FundDocument, KeyFigures, ListEntry, Peergroup, Tranche, Universe
 from app.managers.models import Company
+from app.policies.models import Policy, Wording
 from app.publishing.states import State
 from app.ratings.models import Rating
 from tests.factories.codes import isin
@@ -166,6 +167,32 @@ class ReportFactory(DjangoModelFactory[Report]):
     category = _made_by(CategoryFactory)
     title_de = _numbered(lambda n: f"Studie {n}")
     title_en = _numbered(lambda n: f"Study {n}")
+    body_de = "Text."
+    body_en = "Text."
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT
+
+
+class PolicyFactory(DjangoModelFactory[Policy]):
+    """A methodology."""
+
+    class Meta:
+        model = Policy
+
+    code = _numbered(lambda n: f"method-{n}")
+    name_de = _numbered(lambda n: f"Methodik {n}")
+    name_en = _numbered(lambda n: f"Methodology {n}")
+
+
+class WordingFactory(DjangoModelFactory[Wording]):
+    """A version of a methodology."""
+
+    class Meta:
+        model = Wording
+
+    policy = _made_by(PolicyFactory)
+    valid_from = RECORD_DATE
     body_de = "Text."
     body_en = "Text."
     state = State.PUBLISHED

@@ -52,6 +52,7 @@ from app.inquiries import services as inquiries
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
 from app.mail.models import Errand
 from app.newsletter.models import Copy, Edition, Subscription
+from app.policies.models import Announcement, Policy, Wording
 from app.prices.models import HeldNav, Split
 from app.publishing import services as publish
 from app.publishing.states import Action
@@ -184,6 +185,10 @@ def write(user: User) -> None:
     fund = TrancheFactory.create().fund
     paper = publish.create(FundDocument(fund=fund, date=date(2026, 11, 24), category="annual_report"), {}, user)
     publish.act(paper, Action.SUBMIT, user, paper.version)
+    policy = Policy.objects.create(code=f"rules-{key_of(user)}", name_de="Regeln")
+    wording = publish.create(Wording(policy=policy, valid_from=date(2026, 11, 24), body_de="Text"), {}, user)
+    publish.act(wording, Action.SUBMIT, user, wording.version)
+    Announcement.objects.create(wording=wording, user=user)
     inquiries.take(Kind.MESSAGE, user.email, {"name": f"{mark}-sender", "message": f"{mark}-message"}, user, "de")
     # Before signing in, and in another writing.
     inquiries.take(Kind.MESSAGE, user.email.upper(), {"message": f"{mark}-earlier"}, None, "de")
@@ -206,6 +211,7 @@ def edit(user: User) -> None:
         one.investment_focus.add(craters)
     for text in (News.objects.get(author=user), Report.objects.get(author=user)):
         text.funds.add(fund)
+    Policy.objects.filter(code=f"rules-{key}").update(place=1)
     group = user.groups.get()
     group.permissions.add(Permission.objects.all()[0])
     Group.objects.filter(pk=group.pk).update(name=f"Redaktion und Presse {key}")

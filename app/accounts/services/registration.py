@@ -1,6 +1,6 @@
 """From the form to the confirmed account (specification, section 4)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, cast
 
@@ -15,8 +15,8 @@ from app.http.routes import path_to
 from app.mail.addresses import is_address, same
 from app.mail.errands import errand
 
-#: Versions of the texts that whoever registers agrees to.
-VERSIONS: Final = {Consent.Kind.TERMS: "2026-10", Consent.Kind.PRIVACY: "2026-11"}
+#: What says which version of a text is in force that whoever registers agrees to, by the kind of consent.
+_TEXTS: Final[dict[Consent.Kind, Callable[[], str]]] = {}
 _MANDATORY: Final = ("firstName", "name", "email", "password")
 _MANDATORY_PROFESSIONAL: Final = ("phone", "company", "contactPerson", "function")
 #: Payload names of the specification ("additinalSectorQuestion" is its own spelling) to columns.
@@ -33,6 +33,11 @@ COLUMNS: Final = {
 }
 #: What only professionals are asked; of a private investor's form it is not kept.
 _PROFESSIONAL: Final = frozenset(COLUMNS) - {"firstName", "name"}
+
+
+def declare_text(kind: Consent.Kind, version: Callable[[], str]) -> None:
+    """Say which version of a text somebody agrees to who registers now."""
+    _TEXTS[kind] = version
 
 
 class MissingField(Exception):  # noqa: N818 - says what is the case
@@ -85,7 +90,7 @@ def register(form: Form, base: str, lang: Language) -> User:
             )
             now = timezone.now()
             Consent.objects.bulk_create(
-                Consent(user=user, kind=kind, version=version, given=True, at=now) for kind, version in VERSIONS.items()
+                Consent(user=user, kind=kind, version=version(), given=True, at=now) for kind, version in _TEXTS.items()
             )
             _mail_link(user, base, lang)
     except IntegrityError:

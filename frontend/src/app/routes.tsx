@@ -39,9 +39,11 @@ const newsList = lazyPage(['articles'], () => import('@/features/articles/NewsLi
 const newsPage = lazyPage(['articles'], () => import('@/features/articles/NewsPage'));
 const reportList = lazyPage(['articles'], () => import('@/features/articles/ReportListPage'));
 const reportPage = lazyPage(['articles'], () => import('@/features/articles/ReportPage'));
+const professionalInvestors = lazyPage(['landing'], () => import('@/features/landing/ProfessionalPage'));
+const fundAnalysis = lazyPage(['landing'], () => import('@/features/landing/PortraitPage'));
 const legal = lazyPage(['legal'], () => import('@/features/legal/LegalPage'));
 const methodology = lazyPage(
-  ['definitions', 'methodology'],
+  ['definitions', 'legal', 'methodology'],
   () => import('@/features/legal/MethodologyPage'),
 );
 const contact = lazyPage(['account', 'contact'], () => import('@/features/contact/ContactPage'));
@@ -88,6 +90,8 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   confirm,
   reset,
   methodology,
+  professionalInvestors,
+  fundAnalysis,
   legalNotice: legal,
   privacyPolicy: legal,
   legalInformation: legal,

@@ -37,6 +37,8 @@ const declared = new Map(
 
 const TABLE = resolve(import.meta.dirname, '../../../tests/integration/accounts/rights.txt');
 const lines = readFileSync(TABLE, 'utf8')
+  // The server's name of the provider, which the front end has without a page around it.
+  .replaceAll('{provider}', 'fondsatlas')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split(/\s+/));

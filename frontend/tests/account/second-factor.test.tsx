@@ -170,22 +170,22 @@ describe('address, data and deletion', () => {
       'GET profile/consents/': () =>
         json({
           results: [
-            { kind: 'newsletter', version: '2026-11', given: false, at: '2026-11-22T09:00:00+01:00' },
-            { kind: 'privacy', version: '2026-11', given: true, at: '2026-11-21T09:00:00+01:00' },
-            { kind: 'terms', version: '2026-10', given: true, at: '2026-11-21T09:00:00+01:00' },
+            { kind: 'newsletter', version: '', given: false, at: '2026-11-22T09:00:00+01:00' },
+            { kind: 'privacy', version: '2026-11-01', given: true, at: '2026-11-21T09:00:00+01:00' },
+            { kind: 'terms', version: '2026-10-01', given: true, at: '2026-11-21T09:00:00+01:00' },
           ],
         }),
     });
     const table = within(await inside.findByRole('table', { name: 'Einwilligungen' }));
     const [, ...rows] = table.getAllByRole('row').map((row) => row.textContent);
     expect(rows).toEqual([
-      expect.stringMatching(/^Newsletter2026-11widerrufen am 22\.11\.2026/),
-      expect.stringMatching(/^Datenschutzhinweise2026-11zugestimmt am 21\.11\.2026/),
-      expect.stringMatching(/^Nutzungsbedingungen2026-10zugestimmt am 21\.11\.2026/),
+      expect.stringMatching(/^Newsletterwiderrufen am 22\.11\.2026/),
+      expect.stringMatching(/^Datenschutzhinweise01\.11\.2026zugestimmt am 21\.11\.2026/),
+      expect.stringMatching(/^Nutzungsbedingungen01\.10\.2026zugestimmt am 21\.11\.2026/),
     ]);
     for (const [name, path] of [
-      ['Nutzungsbedingungen', '/terms-and-conditions'],
-      ['Datenschutzhinweise', '/privacy-policy'],
+      ['01.10.2026', '/terms-of-use?version=2026-10-01'],
+      ['01.11.2026', '/privacy-policy?version=2026-11-01'],
       ['Cookies', '/cookies'],
     ] as const) {
       expect(inside.getByRole('link', { name })).toHaveAttribute('href', path);

@@ -37,6 +37,7 @@ const course: Answers['performance'] = {
 };
 
 const unrated: RatingExplanation = {
+  methodology: null,
   record_date: '2026-10-31',
   rating_points: null,
   rank: null,

@@ -27,6 +27,7 @@ VALUES: dict[str, object] = {
     **dict.fromkeys(("token", "session", "secret"), "x"),
     **dict.fromkeys(("id", "document", "company"), 1),
     "ticket": UUID(int=1),
+    "code": "termsOfUse",
 }
 
 
@@ -41,7 +42,7 @@ def table() -> list[Row]:
 
 def endpoints() -> set[tuple[str, str]]:
     """Method and path of every endpoint, with names instead of the kinds of their parameters."""
-    names = {"token": "token", "ticket": "ticket", "id": "id", "secret": "secret", "document": "document"}
+    names = {one: one for one in ("token", "ticket", "id", "secret", "document", "code")}
     found = set()
     for router in ROUTERS:
         for method, path, _ in declared(router):

@@ -1,6 +1,7 @@
 """What is said about personal data: of every model, and in agreement with its columns."""
 
-import json
+import re
+from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -142,14 +143,18 @@ def test_one_task_a_day_ends_what_is_due() -> None:
 
 @pytest.mark.parametrize(("lang", "units"), [("de", ("Jahr", "Tag")), ("en", ("year", "day"))])
 def test_the_privacy_policy_names_each_period(lang: str, units: tuple[str, str]) -> None:
-    # given
-    texts = json.loads((settings.ROOT / f"frontend/src/shared/i18n/{lang}/legal.json").read_text("utf-8"))
-    [said] = [one["periods"] for one in texts["privacyPolicy"] if "periods" in one]
+    # given: the text that the portal begins with
+    text = (settings.ROOT / f"app/policies/migrations/_texts/privacyPolicy.{lang}.html").read_text("utf-8")
+    said = re.findall(r"<li><p>(.*?)</p></li>", text)
+    # when
+    periods = {term.topic: term.period for _, term in terms()}
+    wanted = Counter(
+        f" {period.years} {units[0]}" if period.years else f" {period.days} {units[1]}" for period in periods.values()
+    )
     # then: one sentence for each topic and no other
-    assert set(said) == {term.topic for _, term in terms()}
-    for _, term in terms():
-        number, unit = (term.period.years, units[0]) if term.period.years else (term.period.days, units[1])
-        assert f" {number} {unit}" in said[term.topic], term.topic
+    assert len(said) == len(periods)
+    for phrase, number in wanted.items():
+        assert sum(bool(re.search(rf"{phrase}(?!\d)", one)) for one in said) >= number, phrase
 
 
 def test_all_terms_of_a_topic_have_one_period() -> None:

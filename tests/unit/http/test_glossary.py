@@ -13,6 +13,7 @@ import orjson
 import pytest
 
 from app.http.messages import LANGUAGES, Language, catalogue
+from app.richtext import plain
 from search.fields import catalogue as fields
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -77,6 +78,9 @@ def all_texts(lang: Language) -> Iterator[tuple[str, str]]:
     yield from catalogue(lang).items()
     for path in sorted((ROOT / "frontend" / "src" / "shared" / "i18n" / lang).glob("*.json")):
         yield from texts(orjson.loads(path.read_bytes()), path.stem)
+    for path in sorted((ROOT / "app" / "policies" / "migrations" / "_texts").glob(f"*.{lang}.html")):
+        # The addresses of sections are no words of the text.
+        yield path.stem, re.sub(r"\{#[a-z-]+\}", "", plain(path.read_text("utf-8")))
     for field in fields("tranche"):
         for part in (field.label, field.description, field.definition):
             if part is not None:

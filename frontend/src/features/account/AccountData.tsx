@@ -45,9 +45,9 @@ export function AccountData({ user }: { user: UserInfo }) {
 
 /** Where the text stands that was agreed to. */
 const TEXTS = {
-  terms: pathTo('termsAndConditions'),
+  terms: pathTo('termsOfUse'),
   privacy: pathTo('privacyPolicy'),
-  newsletter: null,
+  newsletter: pathTo('privacyPolicy'),
 } as const;
 
 function Consents() {
@@ -78,6 +78,7 @@ interface TableProps {
 
 function ConsentTable({ consents, moment }: TableProps) {
   const { t } = useTranslation('account');
+  const format = useFormat();
   if (consents.length === 0) return <p>{t('data.noConsents')}</p>;
   return (
     <table className={styles.consents}>
@@ -94,14 +95,14 @@ function ConsentTable({ consents, moment }: TableProps) {
           const text = TEXTS[kind];
           return (
             <tr key={`${kind} ${at}`}>
-              <th scope="row">
-                {text === null ? (
-                  t(`data.kinds.${kind}`)
+              <th scope="row">{t(`data.kinds.${kind}`)}</th>
+              <td>
+                {/^\d{4}-\d{2}-\d{2}$/.test(version) ? (
+                  <LocalLink to={`${text}?version=${version}`}>{format.date(version)}</LocalLink>
                 ) : (
-                  <LocalLink to={text}>{t(`data.kinds.${kind}`)}</LocalLink>
+                  version
                 )}
-              </th>
-              <td>{version}</td>
+              </td>
               <td>{t(given ? 'data.given' : 'data.taken', { at: moment(at) })}</td>
             </tr>
           );

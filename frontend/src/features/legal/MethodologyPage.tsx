@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { Navigate } from 'react-router';
+import { ApiError } from '@/shared/api/client';
 import { fieldsQuery } from '@/shared/api/fields';
-import type { FieldInfo, WorkedExamples } from '@/shared/api/types';
+import type { FieldInfo, VersionedText, WorkedExamples } from '@/shared/api/types';
 import { anchorOf } from '@/shared/figures/anchor';
 import { scaleText, useUnitText } from '@/shared/figures/unit';
 import { useFormat } from '@/shared/format';
-import { useLang } from '@/shared/i18n/language';
+import { type Lang, useLang, useLocalPath } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
+import { RichText } from '@/shared/rich-text/RichText';
 import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { RetryLine } from '@/shared/ui/RetryLine';
-import { examplesQuery } from './examples';
+import { useAsked } from './asked';
 import styles from './Methodology.module.css';
+import { examplesQuery, methodologiesQuery, methodologyQuery, textDraftQuery } from './queries';
+import { useTarget } from './target';
+import { Changes, Version, Versions } from './Version';
 
 const FIGURES = 'figures';
 
@@ -25,59 +29,115 @@ export function Component() {
   const texts = useTranslation('methodology');
   const title = t('crumbs.methodology');
   usePage(title);
-  const sections = texts.t('sections', { returnObjects: true });
-  const examples = useQuery(examplesQuery(useLang()));
+  const lang = useLang();
+  const local = useLocalPath();
+  const { category, version, draft, wrong } = useAsked();
+  const found = useTexts(lang, category, version, draft);
+  const examples = useQuery(examplesQuery(lang));
   // Examples make the sections above the one that was asked for longer.
-  useTarget(!examples.isPending);
+  useTarget(found.texts !== undefined && !examples.isPending);
+  if (wrong || (found.error instanceof ApiError && found.error.status === 404))
+    return <Navigate to={local('/404')} replace />;
+  const single = category !== null || draft !== null;
+  const shown = found.texts ?? [];
   return (
     <div className={styles.page}>
       <nav className={styles.contents} aria-labelledby="contents">
         <h2 id="contents">{texts.t('contents')}</h2>
+        {single ? (
+          <p className={styles.all}>
+            <LocalLink to={pathTo('methodology')}>{texts.t('all')}</LocalLink>
+          </p>
+        ) : null}
         <ol>
-          {sections.map(({ id, heading }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{heading}</a>
+          {shown.map((text) => (
+            <li key={text.id}>
+              <a href={`#text-${text.code}`}>{text.name}</a>
+              <ol>
+                {text.sections
+                  .filter(({ id }) => id !== '')
+                  .map(({ id, heading }) => (
+                    <li key={id}>
+                      <a href={`#${id}`}>{heading}</a>
+                    </li>
+                  ))}
+              </ol>
             </li>
           ))}
-          <li>
-            <a href={`#${FIGURES}`}>{texts.t('figures')}</a>
-          </li>
+          {single ? null : (
+            <li>
+              <a href={`#${FIGURES}`}>{texts.t('figures')}</a>
+            </li>
+          )}
         </ol>
       </nav>
       <article className={styles.text}>
         <h1>{title}</h1>
-        <div className={styles.fund}>
-          {examples.error ? (
-            <p className={styles.small}>
-              <RetryLine text={texts.t('examplesFailed')} onRetry={() => void examples.refetch()} />
-            </p>
-          ) : (
-            <ExampleFund examples={examples.data} />
-          )}
-        </div>
-        {sections.map(({ id, heading, paragraphs, formula, sources, items }) => (
-          <section key={id} id={id}>
-            <h2>{heading}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            <Formula lines={formula} sources={sources} />
-            {items.length > 0 ? (
-              <dl className={styles.items}>
-                {items.map(({ term, text }) => (
-                  <div key={term}>
-                    <dt>{term}</dt>
-                    <dd>{text}</dd>
-                  </div>
-                ))}
-              </dl>
-            ) : null}
-            <Example lines={examples.data?.examples.find(({ section }) => section === id)?.lines ?? []} />
-          </section>
+        {shown.some(({ status }) => status === 'in_force') || found.texts === undefined ? (
+          <div className={styles.fund}>
+            {examples.error ? (
+              <p className={styles.small}>
+                <RetryLine text={texts.t('examplesFailed')} onRetry={() => void examples.refetch()} />
+              </p>
+            ) : (
+              <ExampleFund examples={examples.data} />
+            )}
+          </div>
+        ) : null}
+        {found.error ? <ErrorNote error={found.error} onRetry={found.retry} /> : null}
+        {found.texts === undefined && !found.error ? <Bones lines={12} height="5rem" /> : null}
+        {shown.map((text) => (
+          <Methodology key={text.id} text={text} examples={examples.data} single={single} />
         ))}
-        <FigureList />
+        {single ? null : <FigureList />}
       </article>
     </div>
+  );
+}
+
+/** All methodologies as they apply, or the one that the address names. */
+function useTexts(lang: Lang, category: number | null, version: string | null, draft: number | null) {
+  const all = useQuery({ ...methodologiesQuery(lang), enabled: category === null && draft === null });
+  const one = useQuery({
+    ...methodologyQuery(lang, category ?? 0, version),
+    enabled: category !== null && draft === null,
+  });
+  const coming = useQuery({ ...textDraftQuery(lang, draft ?? 0), enabled: draft !== null });
+  const single = draft === null ? one : coming;
+  const asked = category === null && draft === null ? all : single;
+  const texts = asked === all ? all.data?.results : single.data && [single.data];
+  return { texts, error: asked.error, retry: () => void asked.refetch() };
+}
+
+/** One methodology; the computed examples belong to the version in force, by which they are computed. */
+function Methodology({
+  text,
+  examples,
+  single,
+}: {
+  text: VersionedText;
+  examples: WorkedExamples | undefined;
+  single: boolean;
+}) {
+  const base = `${pathTo('methodology')}?category=${text.id}`;
+  const address = (version: string | null) => (version === null ? base : `${base}&version=${version}`);
+  const exact = text.status === 'in_force' ? examples?.examples : undefined;
+  return (
+    <section id={`text-${text.code}`} className={styles.methodology}>
+      <header>
+        <h2>{text.name}</h2>
+        <Version text={text} address={address} />
+      </header>
+      {single ? <Changes text={text} /> : null}
+      {text.sections.map(({ id, heading, body }) => (
+        <section key={id} id={id || undefined}>
+          {heading === '' ? null : <h3>{heading}</h3>}
+          <RichText nodes={body} />
+          <Example lines={exact?.find(({ section }) => section === id)?.lines ?? []} />
+        </section>
+      ))}
+      {single ? <Versions text={text} address={address} /> : null}
+    </section>
   );
 }
 
@@ -97,31 +157,13 @@ function ExampleFund({ examples }: { examples: WorkedExamples | undefined }) {
   );
 }
 
-function Formula({ lines, sources }: { lines: readonly string[]; sources: readonly string[] }) {
-  const { t } = useTranslation('methodology');
-  if (lines.length === 0 && sources.length === 0) return null;
-  return (
-    <div className={styles.formula}>
-      {lines.length > 0 ? <h3>{t('formula')}</h3> : null}
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {sources.map((source) => (
-        <p key={source} className={styles.small}>
-          {t('source', { source })}
-        </p>
-      ))}
-    </div>
-  );
-}
-
 /** What the server has computed for the share class of the examples. */
 function Example({ lines }: { lines: readonly string[] }) {
   const { t } = useTranslation('methodology');
   if (lines.length === 0) return null;
   return (
     <div className={styles.example}>
-      <h3>{t('example')}</h3>
+      <h4>{t('example')}</h4>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -166,22 +208,4 @@ function Figure({ field }: { field: FieldInfo }) {
       {unit === null ? null : <dd className={styles.unit}>{t('unit', { unit })}</dd>}
     </div>
   );
-}
-
-/** The section or figure that the address names comes into sight, also when it is drawn after the page was opened. */
-function useTarget(complete: boolean): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (!complete && hash.startsWith('#figure-')) return;
-    const id = decodeHash(hash);
-    if (id !== '') document.getElementById(id)?.scrollIntoView();
-  }, [hash, complete]);
-}
-
-function decodeHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return '';
-  }
 }

@@ -799,6 +799,20 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["NewestArticles"]; }; }; };
         };
     };
+    "/api/v1/legal_texts/{code}/": {
+        /** @description A legal text by the name of its page, in the version in force or an earlier or later one. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description First day of the version, as `versions` names it; default the one in force. */
+                    version?: string;
+                    lang?: "de" | "en";
+                };
+                path: { code: string; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["VersionedText"]; }; }; };
+        };
+    };
     "/api/v1/login/": {
         /** @description Sign in. The session is a cookie that scripts cannot read; the answer says what it opens. */
         post: {
@@ -827,6 +841,20 @@ export interface paths {
         post: {
             parameters: { query?: { lang?: "de" | "en"; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/methodologies/": {
+        /** @description How ratings and figures are made, each text in the version in force. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Methodologies"]; }; }; };
+        };
+    };
+    "/api/v1/methodologies/{id}/": {
+        /** @description One methodology, in the version in force or an earlier or later one. */
+        get: {
+            parameters: { query?: { version?: string; lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["VersionedText"]; }; }; };
         };
     };
     "/api/v1/methodology_examples/": {
@@ -1430,6 +1458,13 @@ export interface paths {
             parameters: { query?: { lang?: "de" | "en"; }; };
             requestBody: { content: { "application/json": components["schemas"]["NewsletterListData"]; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/text_drafts/{id}/": {
+        /** @description A version as it will be published, for provider staff and its author; to others there is none. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["VersionedText"]; }; }; };
         };
     };
     "/api/v1/top_funds_for_search/{id}/": {
@@ -2900,6 +2935,8 @@ export interface components {
         };
         /** @description The contact form. */
         MessageData: { email?: string; message?: string; name?: string; phone?: string; website?: string; };
+        /** @description All methodologies, each in the version in force. */
+        Methodologies: { count: number; results: components["schemas"]["VersionedText"][]; };
         /** @description The three best and the three weakest peergroups of the last month, the extreme ones first. */
         MonthEnds: { best: components["schemas"]["MovingGroup"][]; weakest: components["schemas"]["MovingGroup"][]; };
         /** @description What moved in the market up to the record date; ratings since the record date before. */
@@ -3313,6 +3350,8 @@ export interface components {
             /** @description Null in the last class. */
             lower_class: components["schemas"]["ClassDistance"] | null;
             median: number | null;
+            /** @description The version that applied on the rating's reporting date; null for ratings from before the first. */
+            methodology: components["schemas"]["RatingMethodology"] | null;
             months: number | null;
             /** @description Null in the best class. */
             next_class: components["schemas"]["ClassDistance"] | null;
@@ -3330,6 +3369,16 @@ export interface components {
             simulated: boolean;
             under_review: boolean | null;
             unit: "points";
+        };
+        /** @description The version of the methodology by which a rating was made. */
+        RatingMethodology: {
+            /** @description What `methodologies/{id}/` takes. */
+            id: number;
+            /**
+             * Format: date
+             * @description What its `version` takes.
+             */
+            valid_from: string;
         };
         /** @description The part of a rating that moved its points furthest to the side on which they are. */
         RatingReason: {
@@ -3903,6 +3952,26 @@ export interface components {
         };
         /** @description The request of a team rating. */
         TeamData: { company?: string; email?: string; message?: string; name?: string; website?: string; };
+        /** @description A section of a text. */
+        TextSection: {
+            body: components["schemas"]["RichTextNode"][];
+            /** @description Whether it is new or different from the version before. */
+            changed: boolean;
+            heading: string;
+            /** @description Its address within the page; empty before the first heading. */
+            id: string;
+        };
+        /** @description A version that can be read. */
+        TextVersion: {
+            /** @description What is different from the version before; empty where nothing was said. */
+            changes: string;
+            status: "in_force" | "upcoming" | "earlier";
+            /**
+             * Format: date
+             * @description What `version` takes.
+             */
+            valid_from: string;
+        };
         /** @description A share class, as far as its page needs it. */
         TrancheLink: { id: number; isin: string | null; name: string; slug: string; };
         /** @description How much has happened in all saved searches since each was last looked at. */
@@ -3973,6 +4042,25 @@ export interface components {
         };
         /** @description A line of values from prices: it goes straight over dates without a value, except in its gaps. */
         ValuedSeries: { gaps: components["schemas"]["Gap"][]; label: string; name: string; values: (number | null)[]; };
+        /** @description A text in one version. */
+        VersionedText: {
+            /** @description Whether accounts are told of changes two months before. */
+            announced: boolean;
+            changes: string;
+            code: string;
+            /** @description Headings of sections that only the version before had. */
+            dropped: string[];
+            id: number;
+            name: string;
+            sections: components["schemas"]["TextSection"][];
+            status: "in_force" | "upcoming" | "earlier" | "draft";
+            /** Format: date */
+            valid_from: string;
+            /** @description The day before the next version applies; null while none is known. */
+            valid_until: string | null;
+            /** @description All versions that can be read, the latest first. */
+            versions: components["schemas"]["TextVersion"][];
+        };
         /** @description Which list, and what to note; both may be left out. */
         WatchData: { list?: number | null; note?: string | null; };
         /** @description It worked; how many entries there are now. */

@@ -25,6 +25,7 @@ export type SearchResults = Schemas['SearchResults'];
 export type Suggestion = Schemas['Suggestion'];
 export type CodeEntry = Schemas['CodeEntry'];
 export type CodeListResults = Schemas['CodeListResults'];
+export type VersionedText = Schemas['VersionedText'];
 export type RecordDate = Schemas['RecordDate'];
 
 export type Filters = Schemas['Filters'];

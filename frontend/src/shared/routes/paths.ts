@@ -53,7 +53,16 @@ export interface Declared {
   readonly fromMail?: boolean;
 }
 
-export const DECLARED: Readonly<Record<RouteName, Declared>> = ROUTES;
+/** How the provider's own pages begin, as the server says; without it as it does by itself. */
+const PROVIDER_SLUG =
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="provider-slug"]')?.content || 'fondsatlas';
+
+export const DECLARED = Object.fromEntries(
+  Object.entries(ROUTES).map(([name, page]) => [
+    name,
+    { ...page, path: page.path.replace('{provider}', PROVIDER_SLUG) },
+  ]),
+) as Readonly<Record<RouteName, Declared>>;
 
 /** The path of a page, without a language: `pathTo('fund', { slug, id })`. */
 export function pathTo<N extends RouteName>(name: N, ...[values]: Given<N>): string {

@@ -8,9 +8,9 @@ export const PREFIXES = {
 export const MENUS = {
   searches: ["advancedSearch","guidedSearch","comparison"],
   publications: ["news","reports"],
-  services: ["peergroups","fundLists","codeList","methodology",{"dialog":"teamRequest"}],
+  services: ["peergroups","fundLists","codeList","methodology","professionalInvestors",{"dialog":"teamRequest"}],
   account: ["watchlist","savedSearches","fundDocuments","profile"],
-  foot: ["peergroups","contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
+  foot: ["peergroups","fundAnalysis","contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
 } as const;
 
 export const ROUTES = {
@@ -36,6 +36,8 @@ export const ROUTES = {
   confirm: {"path":"/confirm/:token?","fromMail":true},
   reset: {"path":"/reset/:token","fromMail":true},
   methodology: {"path":"/methodology","also":["/methodologies"]},
+  professionalInvestors: {"path":"/professional-investors"},
+  fundAnalysis: {"path":"/{provider}-fund-analysis"},
   legalNotice: {"path":"/legal-notice"},
   privacyPolicy: {"path":"/privacy-policy"},
   legalInformation: {"path":"/rechtliche-hinweise"},

@@ -50,6 +50,7 @@ export function RatingExplanation({ fund, children }: Props) {
 
 function Explained({ fund, children }: Props) {
   const { t } = useTranslation('explanation');
+  const format = useFormat();
   const lang = useLang();
   const { data, error, refetch } = useQuery(explanationQuery(fund.id, lang));
   if (error)
@@ -74,7 +75,10 @@ function Explained({ fund, children }: Props) {
         ))}
         {steps.length > 0 ? <Waterfall rating={data} steps={steps} /> : null}
         <p className={styles.small}>
-          <LocalLink to={`${pathTo('methodology')}#rating`}>{t('method')}</LocalLink>
+          <LocalLink to={methodOf(data)}>{t('method')}</LocalLink>
+          {data.methodology
+            ? ` ${t('methodVersion', { date: format.date(data.methodology.valid_from) })}`
+            : null}
         </p>
       </div>
       <div className={styles.side}>
@@ -83,6 +87,12 @@ function Explained({ fund, children }: Props) {
       </div>
     </div>
   );
+}
+
+/** The methodology in the version by which the rating was made. */
+function methodOf({ methodology }: Rating): string {
+  const version = methodology === null ? '' : `?category=${methodology.id}&version=${methodology.valid_from}`;
+  return `${pathTo('methodology')}${version}#rating`;
 }
 
 function Waterfall({ rating, steps }: { rating: Rating; steps: readonly Step[] }) {

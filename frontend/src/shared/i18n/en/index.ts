@@ -21,6 +21,7 @@ import fund from './fund.json';
 import guided from './guided.json';
 import home from './home.json';
 import keys from './keys.json';
+import landing from './landing.json';
 import landscape from './landscape.json';
 import legal from './legal.json';
 import lists from './lists.json';
@@ -61,6 +62,7 @@ const catalogue = {
   guided,
   home,
   keys,
+  landing,
   landscape,
   legal,
   lists,
