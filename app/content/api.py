@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from ninja import Router
 
-from app.accounts.permissions import Guard, guarded
+from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.readers import reader_of
-from app.content import drafts, previews, schemas, services
+from app.content import beginnings, drafts, previews, schemas, services
 from app.content.models import News, Report
 from app.funds import terms
 from app.http import query
@@ -97,29 +97,40 @@ def news_draft(request: HttpRequest, id: int) -> HttpResponse:
 
 @router.get(
     "reports/",
-    auth=guarded(Guard.USER),
-    response={200: schemas.ArticleList, **FOR_USERS},
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.ReportList, **FAILURES},
     openapi_extra=ARTICLES.openapi(),
     operation_id="list_reports",
 )
 def reports_list(request: HttpRequest) -> HttpResponse:
-    """Reports, newest first, with full-text search."""
+    """Reports, newest first, with full-text search; of visitors in titles and summaries only."""
     asked = ARTICLES.read(request)
-    return answer(ARTICLES.answer(asked, services.articles(Report, asked)))
+    whole = _reads_whole(request)
+    found = ARTICLES.answer(asked, services.articles(Report, asked, whole=whole))
+    return answer(beginnings.marked(found, shortened=not whole))
 
 
 @router.get(
     "reports/{int:id}/",
-    auth=guarded(Guard.USER),
-    response={200: schemas.ReportResult, **FOR_USERS},
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.ReportResult, **FAILURES},
     openapi_extra=parameters(),
     operation_id="get_report",
 )
 def report(request: HttpRequest, id: int) -> HttpResponse:
-    """One report with its text."""
-    found = previews.with_preview(services.article(Report, id, query.read(request, ()).lang))
+    """One report with its text; to visitors its first paragraph."""
+    lang = query.read(request, ()).lang
+    if _reads_whole(request):
+        found = beginnings.marked(previews.with_preview(services.article(Report, id, lang)), shortened=False)
+    else:
+        found = beginnings.beginning(id, lang)
     recording.viewed(request, reader_of(request), Kind.REPORT, id)
     return answer(found)
+
+
+def _reads_whole(request: HttpRequest) -> bool:
+    """Whether the caller reads whole reports: whoever is signed in (ADR 0240)."""
+    return viewer_of(request) != "visitor"
 
 
 PREVIEW = (Key("width", "int", "Pixels.", choices=previews.WIDTHS, default=previews.WIDTHS[0]),)

@@ -107,10 +107,31 @@ class ArticleResult(Schema):
     results: list[Article]
 
 
-class Report(Article):
-    """A whole report."""
+class Shortened(Schema):
+    """Whether a reader gets a report or its beginning."""
 
-    preview: str | None = Field(description="Address of a picture of its PDF's first page. Null: it has no PDF.")
+    shortened: bool = Field(
+        description="True for visitors: title, summary and first paragraph; the rest needs an account."
+    )
+
+
+class ReportItem(ArticleItem, Shortened):
+    """A report in a list."""
+
+
+class ReportList(Page):
+    """A page of reports."""
+
+    results: list[ReportItem]
+    facets: ArticleFacets
+
+
+class Report(Article, Shortened):
+    """A report, for visitors its beginning."""
+
+    preview: str | None = Field(
+        description="Address of a picture of its PDF's first page. Null: it has no PDF, or the reader no account."
+    )
 
 
 class ReportResult(Schema):

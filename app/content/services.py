@@ -16,7 +16,7 @@ from app.http.problems import FieldError, Problem
 from app.http.query import Read
 from app.lists.paging import Found, Source, Window
 from app.outbox.doc_types import doc_type_of
-from app.richtext import tree
+from app.richtext import first_paragraph, tree
 from search.client import EngineUnavailable
 from search.documents import DOC_TYPES, DocType
 from search.queries import articles as queries
@@ -44,11 +44,11 @@ def category_codes() -> tuple[str, ...]:
     return tuple(_categories.get())
 
 
-def articles(model: type[Article], asked: Read) -> Source:
-    """News or reports, page by page. The source raises Problem (503)."""
+def articles(model: type[Article], asked: Read, *, whole: bool = True) -> Source:
+    """News or reports, page by page; ``whole``: for who may read whole texts. The source raises Problem (503)."""
 
     def find(window: Window) -> Found:
-        query = _query(asked, window)
+        query = _query(asked, window, whole)
         doc_type = doc_type_of(model)
         answer = _ask(doc_type, queries.list_body(query), asked.lang)
         count, items, facets = queries.read_list(doc_type, query, answer, _terms(asked.lang))
@@ -75,7 +75,7 @@ def article_faults(asked: Read) -> Iterator[FieldError]:
         yield FieldError("ordering", "relevance", "relevance_needs_search", valid=("-date", "date"))
 
 
-def _query(asked: Read, window: Window) -> ArticleQuery:
+def _query(asked: Read, window: Window, whole: bool = True) -> ArticleQuery:
     return ArticleQuery(
         text=asked["search"] or "",
         categories=asked["category"],
@@ -87,6 +87,7 @@ def _query(asked: Read, window: Window) -> ArticleQuery:
         page=window.page,
         per_page=window.per_page,
         language=asked.lang,
+        whole=whole,
     )
 
 
@@ -108,21 +109,22 @@ def _terms(lang: Language) -> FacetLabels:
     return FacetLabels({"categories": {code: name.in_language(lang) for code, name in categories.items()}})
 
 
-def article(model: type[Article], id: int, lang: Language) -> dict[str, Any]:
-    """One article with its text. Raises Problem (404, 503)."""
+def article(model: type[Article], id: int, lang: Language, *, whole: bool = True) -> dict[str, Any]:
+    """One article with its text, or with its first paragraph only. Raises Problem (404, 503)."""
     doc_type = doc_type_of(model)
     if id > LARGEST_ID:
         raise Problem(_problem(doc_type, "not_found"), lang=lang)
     hits = _ask(doc_type, queries.one_body(id), lang)["hits"]["hits"]
     if not hits:
         raise Problem(_problem(doc_type, "not_found"), lang=lang)
-    return {"count": 1, "results": [answered(queries.article_item(doc_type, hits[0]["_source"], lang))]}
+    item = queries.article_item(doc_type, hits[0]["_source"], lang)
+    return {"count": 1, "results": [answered(item, whole=whole)]}
 
 
-def answered(item: dict[str, Any]) -> dict[str, Any]:
-    """An article of the index in the API's shape: its text as a tree."""
-    html = item.pop("html")
-    return item | {"body": tree(html or "")}
+def answered(item: dict[str, Any], *, whole: bool = True) -> dict[str, Any]:
+    """An article of the index in the API's shape: its text, or the first paragraph of it, as a tree."""
+    html = item.pop("html") or ""
+    return item | {"body": tree(html if whole else first_paragraph(html))}
 
 
 def in_each_language(model: type[Article], id: int) -> dict[Language, dict[str, Any]] | None:

@@ -14,3 +14,4 @@ class DiscoveryConfig(AppConfig):
         heads.declare("fund", describing.fund)
         heads.declare("peergroup", describing.peergroup)
         heads.declare("newsItem", describing.news_item)
+        heads.declare("report", describing.report)

@@ -96,8 +96,17 @@ def collection(name: str, path: str, description: str, lang: Language) -> Data:
 
 def news_article(item: Mapping[str, Any], path: str, description: str) -> Data:
     """A news item, and the funds that it is about."""
+    return _article("NewsArticle", item, path, description)
+
+
+def report(item: Mapping[str, Any], path: str, description: str) -> Data:
+    """A report, which search engines are told is open to readers with an account only."""
+    return {**_article("Report", item, path, description), "isAccessibleForFree": False}
+
+
+def _article(kind: str, item: Mapping[str, Any], path: str, description: str) -> Data:
     return {
-        "@type": "NewsArticle",
+        "@type": kind,
         "headline": item["title"],
         "url": absolute(path),
         "description": description,

@@ -2,6 +2,7 @@
 
 Each text is shown in the reader's language, or in the other one where it exists only there. Words are looked for in
 what the reader is shown: in texts of their language, and in each title, summary or text that exists only in the other.
+Whoever may not read whole texts finds and sees nothing of them: a hit alone would say that a word is in there.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,6 +22,8 @@ from search.texts import Text, is_blank, other_than
 #: Marks around matched words in the engine's answer; control characters that no text of ours holds.
 _BEFORE, _AFTER = "\x02", "\x03"
 _TEXTS = ("title", "summary", "body")
+#: What everybody may read of every article.
+_OPEN_TEXTS = ("title", "summary")
 _BOOSTS = {"title": 3.0, "summary": 1.5, "body": 1.0}
 _MAX_VALUES = 1000
 #: What an article may lack.
@@ -43,7 +46,7 @@ def list_body(query: ArticleQuery) -> Clause:
         "aggs": _aggregations(filters),
     }
     if text:
-        fields = {index_name: _fragments(name) for name in _TEXTS for index_name in _in_index(name)}
+        fields = {index_name: _fragments(name) for name in _searched(query) for index_name in _in_index(name)}
         body["highlight"] = {"pre_tags": [_BEFORE], "post_tags": [_AFTER], "fields": fields}
     return body
 
@@ -111,11 +114,16 @@ def years_facet(counts: Mapping[int, int], query: ArticleQuery) -> Facet:
 def _text(query: ArticleQuery) -> Clause | None:
     if not query.text:
         return None
-    ways = [*_words(query.text, query.language, _TEXTS), *_only_there(query.text, query.language)]
+    names = _searched(query)
+    ways = [*_words(query.text, query.language, names), *_only_there(query.text, query.language, names)]
     code = normalise_code(query.text)
     if is_valid(code):
         ways.append({"term": {"isins": {"value": code, "boost": 10.0}}})
     return {"dis_max": {"queries": ways}}
+
+
+def _searched(query: ArticleQuery) -> tuple[str, ...]:
+    return _TEXTS if query.whole else _OPEN_TEXTS
 
 
 def _words(text: str, language: Language, names: Sequence[str]) -> list[Clause]:
@@ -127,13 +135,13 @@ def _words(text: str, language: Language, names: Sequence[str]) -> list[Clause]:
     ]
 
 
-def _only_there(text: str, language: Language) -> Iterator[Clause]:
+def _only_there(text: str, language: Language, searched: Sequence[str]) -> Iterator[Clause]:
     """Words in what readers of ``language`` are shown in the other one: for each set of texts, if all are missing here.
 
     An index has no blank texts, so a text that exists is shown.
     """
-    for number in range(1, len(_TEXTS) + 1):
-        for names in combinations(_TEXTS, number):
+    for number in range(1, len(searched) + 1):
+        for names in combinations(searched, number):
             words = {"dis_max": {"queries": _words(text, other_than(language), names)}}
             here = [{"exists": {"field": f"{name}_{language}"}} for name in names]
             yield {"bool": {"must": words, "must_not": here}}

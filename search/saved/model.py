@@ -169,7 +169,10 @@ class GuidedQuery:
 
 @dataclass(frozen=True, slots=True)
 class ArticleQuery:
-    """A list of news or reports."""
+    """A list of news or reports.
+
+    ``whole`` says whether the reader may read whole texts; for others words are looked for in titles and summaries.
+    """
 
     text: str = ""
     categories: tuple[str, ...] = ()
@@ -181,6 +184,7 @@ class ArticleQuery:
     page: int = 1
     per_page: int = 15
     language: Language = "de"
+    whole: bool = True
 
 
 def query_string(pairs: Pairs) -> str:

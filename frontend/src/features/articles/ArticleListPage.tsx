@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
-import type { ArticleList } from '@/shared/api/types';
+import type { ArticleItem, ArticleList } from '@/shared/api/types';
 import { ArticleCards, ArticleRows } from '@/shared/articles/ArticleItems';
 import { articlesQuery, type Kind } from '@/shared/articles/queries';
 import { keepView, keptView, VIEWS } from '@/shared/articles/view';
@@ -10,10 +10,12 @@ import { useLang } from '@/shared/i18n/language';
 import { useDropRejected, useListAddress } from '@/shared/list/address';
 import { ListBody } from '@/shared/list/ListBody';
 import { usePage } from '@/shared/page-name';
+import { useSession } from '@/shared/session/store';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './Articles.module.css';
 import { ArticleFilters } from './Filters';
+import { ForUsers } from './ForUsers';
 import { type ArticlesState, codec, EMPTY } from './state';
 
 /** The list of news or of reports; its plain address redirects to the first page, of reports in the view chosen last. */
@@ -69,9 +71,11 @@ function Articles({ kind }: { kind: Kind }) {
 
 function None({ kind, onReset }: { kind: Kind; onReset(): void }) {
   const { t } = useTranslation('articles');
+  const { user, loading } = useSession();
   return (
     <Notice tone="info" title={t(`${kind}.none`)}>
       <p>{t('noHits')}</p>
+      {kind === 'reports' && user === null && !loading ? <p>{t('shortenedList')}</p> : null}
       <button type="button" onClick={onReset}>
         {t('resetAll')}
       </button>
@@ -115,6 +119,9 @@ function Results({ kind, state, list, stale, onChange }: ResultsProps) {
           </fieldset>
         ) : null}
       </div>
+      {list.results.some((item: ArticleItem) => item.shortened) ? (
+        <ForUsers>{t('shortenedList')}</ForUsers>
+      ) : null}
       <div data-stale={stale} className={styles.items}>
         {cards ? (
           <ArticleCards kind={kind} items={list.results} />

@@ -18,6 +18,7 @@ import { LocalLink } from '@/shared/ui/LocalLink';
 import { OnlyIn } from '@/shared/ui/OnlyIn';
 import { ShortName } from '@/shared/ui/ShortName';
 import styles from './Articles.module.css';
+import { ForUsers } from './ForUsers';
 import { articleQuery, draftQuery } from './queries';
 
 /**
@@ -94,6 +95,7 @@ function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
       <div className={styles.body} lang={other(languages.body)}>
         <RichText nodes={article.body} />
       </div>
+      {article.shortened ? <ForUsers>{t('shortened')}</ForUsers> : null}
       {article.funds.length > 0 ? (
         <section>
           <h2>{t('funds')}</h2>
@@ -109,7 +111,7 @@ function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
           </ul>
         </section>
       ) : null}
-      {kind === 'reports' ? <LongVersion report={article} /> : null}
+      {kind === 'reports' && !article.shortened ? <LongVersion report={article} /> : null}
     </article>
   );
 }

@@ -1152,7 +1152,7 @@ export interface paths {
         };
     };
     "/api/v1/reports/": {
-        /** @description Reports, newest first, with full-text search. */
+        /** @description Reports, newest first, with full-text search; of visitors in titles and summaries only. */
         get: {
             parameters: {
                 query?: {
@@ -1168,11 +1168,11 @@ export interface paths {
                     lang?: "de" | "en";
                 };
             };
-            responses: { 200: { content: { "application/json": components["schemas"]["ArticleList"]; }; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ReportList"]; }; }; };
         };
     };
     "/api/v1/reports/{id}/": {
-        /** @description One report with its text. */
+        /** @description One report with its text; to visitors its first paragraph. */
         get: {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["ReportResult"]; }; }; };
@@ -3385,7 +3385,7 @@ export interface components {
         Relaxation: { count: number; facet: string; key: string; values: components["schemas"]["LabelledValue"][]; };
         /** @description An entry that is gone: its list and its note. */
         RemovedEntry: { list: number; note: string; };
-        /** @description A whole report. */
+        /** @description A report, for visitors its beginning. */
         Report: {
             body: components["schemas"]["RichTextNode"][];
             category: string;
@@ -3398,8 +3398,10 @@ export interface components {
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
             languages: components["schemas"]["ArticleLanguages"];
-            /** @description Address of a picture of its PDF's first page. Null: it has no PDF. */
+            /** @description Address of a picture of its PDF's first page. Null: it has no PDF, or the reader no account. */
             preview: string | null;
+            /** @description True for visitors: title, summary and first paragraph; the rest needs an account. */
+            shortened: boolean;
             simulated: boolean;
             slug: string;
             summary: string | null;
@@ -3415,6 +3417,29 @@ export interface components {
             search_query?: string | null;
             /** @description A watchlist of one's own, or all of them. */
             watchlist?: "all" | number | null;
+        };
+        /** @description A report in a list. */
+        ReportItem: {
+            category: string;
+            category_label: string;
+            company: string | null;
+            company_id: number | null;
+            /** Format: date */
+            date: string;
+            funds: components["schemas"]["ArticleFund"][];
+            highlight?: components["schemas"]["ArticleHighlight"] | null;
+            id: number;
+            languages: components["schemas"]["ArticleLanguages"];
+            /** @description True for visitors: title, summary and first paragraph; the rest needs an account. */
+            shortened: boolean;
+            simulated: boolean;
+            slug: string;
+            summary: string | null;
+            title: string;
+        };
+        ReportList: components["schemas"]["Page"] & {
+            facets: components["schemas"]["ArticleFacets"];
+            results: components["schemas"]["ReportItem"][];
         };
         /** @description One report, in the list form that the specification asks for. */
         ReportResult: { count: 1; results: components["schemas"]["Report"][]; };
