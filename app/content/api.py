@@ -8,7 +8,7 @@ from ninja import Router
 
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.readers import reader_of
-from app.content import beginnings, drafts, previews, schemas, services
+from app.content import beginnings, drafts, pdfs, previews, schemas, services
 from app.content.models import News, Report
 from app.funds import terms
 from app.http import query
@@ -95,6 +95,22 @@ def news_draft(request: HttpRequest, id: int) -> HttpResponse:
     return answer(drafts.draft(News, id, query.read(request, ()).lang, rights.reader_of(request)))
 
 
+_PDF: Final = {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}
+FILE: Final = parameters() | {"responses": {200: {"description": "The file.", "content": _PDF}}}
+
+
+@router.get(
+    "news/{int:id}/pdf/",
+    auth=guarded(Guard.ANYONE),
+    response={304: None, **FAILURES},
+    openapi_extra=FILE,
+    operation_id="download_news",
+)
+def news_pdf(request: HttpRequest, id: int) -> HttpResponseBase:
+    """A news item as PDF: the uploaded file of the language, or one made from the text."""
+    return pdfs.download(request, News, id, query.read(request, ()).lang)
+
+
 @router.get(
     "reports/",
     auth=guarded(Guard.ANYONE),
@@ -121,7 +137,7 @@ def report(request: HttpRequest, id: int) -> HttpResponse:
     """One report with its text; to visitors its first paragraph."""
     lang = query.read(request, ()).lang
     if _reads_whole(request):
-        found = beginnings.marked(previews.with_preview(services.article(Report, id, lang)), shortened=False)
+        found = beginnings.marked(previews.with_preview(services.article(Report, id, lang), lang), shortened=False)
     else:
         found = beginnings.beginning(id, lang)
     recording.viewed(request, reader_of(request), Kind.REPORT, id)
@@ -147,6 +163,18 @@ def report_preview(request: HttpRequest, id: int) -> HttpResponseBase:
     """A picture of the first page of a report's PDF, as PNG."""
     asked = query.read(request, PREVIEW)
     return previews.preview(request, id, asked["width"], asked.lang)
+
+
+@router.get(
+    "reports/{int:id}/pdf/",
+    auth=guarded(Guard.USER),
+    response={304: None, **FOR_USERS},
+    openapi_extra=FILE,
+    operation_id="download_report",
+)
+def report_pdf(request: HttpRequest, id: int) -> HttpResponseBase:
+    """A report as PDF: the uploaded file of the language, or one made from the text."""
+    return pdfs.download(request, Report, id, query.read(request, ()).lang)
 
 
 @router.get(

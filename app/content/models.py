@@ -1,6 +1,7 @@
 """News and reports."""
 
 from django.db import models
+from django.db.models.fields.files import FieldFile
 from django.utils.translation import gettext_lazy as _
 
 from app.bilingual import Bilingual, column, language_of_thread
@@ -49,6 +50,14 @@ class Article(BilingualModel, Published):
     title = Bilingual(models.CharField, _("title"), needed="one", max_length=255)
     summary = Bilingual(models.TextField, _("summary"), needed="none")
     body = Bilingual(RichTextField, _("text"), needed="one")
+    pdf = Bilingual(
+        UploadField,
+        _("PDF file"),
+        needed="none",
+        kind="document",
+        former="reports/",
+        help_text=_("PDF, at most 10 MB. Without one, readers download the text as a PDF that the portal makes."),
+    )
     simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
 
     class Meta(Published.Meta):
@@ -61,6 +70,11 @@ class Article(BilingualModel, Published):
     def headline(self, lang: Language) -> str:
         """The title in a language, or in the other one where it exists only there."""
         return self.title.in_language(lang)
+
+    def pdf_in(self, lang: Language) -> FieldFile:
+        """The PDF of a language; empty where none was uploaded."""
+        found: FieldFile = getattr(self, Article.pdf.column(lang))
+        return found
 
     def page(self, lang: Language) -> str:
         """The path of its page for readers of a language."""
@@ -86,17 +100,7 @@ track_links(News, "funds")
 
 @tracked()
 class Report(Article):
-    """A report or study, with a PDF where there is one."""
-
-    pdf_file = UploadField(
-        _("PDF file"),
-        kind="document",
-        former="reports/",
-        blank=True,
-        default="",
-        db_default="",
-        help_text=_("PDF, at most 10 MB."),
-    )
+    """A report or study."""
 
     class Meta(Article.Meta):
         verbose_name = _("report")

@@ -14,7 +14,6 @@ from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
-from app.bilingual import bilingual_fields
 from app.content.models import Article, Category, News, Report
 from app.demo.draws import keys, uniform
 from app.demo.pdf import one_page
@@ -34,6 +33,7 @@ _TEMPLATES = Path(__file__).parent / "articles.toml"
 _YEARS = 5
 _LONGEST_TITLE = 255
 _BATCH = 1_000
+_TEXTS = (Article.title, Article.summary, Article.body)
 #: Reports that have a PDF: the latest, which are looked at most.
 _WITH_PDF = 40
 
@@ -158,7 +158,7 @@ def _texts(
             **{name: formats.number(fund[name], language) for name in ("perf", "vol", "ter")},
             "volume": formats.number(fund["volume"], language, 0),
         }
-        for part in bilingual_fields(Article):
+        for part in _TEXTS:
             filled[part.column(language)] = text[part.column(language)].format_map(values)
         title, body = Article.title.column(language), Article.body.column(language)
         filled[title] = filled[title][:_LONGEST_TITLE]
@@ -168,7 +168,7 @@ def _texts(
 
 def _replace(kind: type[News] | type[Report], drafts: list[_Draft]) -> int:
     """Write the drafts in place of the simulated articles; equal ones stay, so that a repeated run streams nothing."""
-    texts = (column for part in bilingual_fields(kind) for column in part.columns)
+    texts = (column for part in _TEXTS for column in part.columns)
     fields = ("date", "category_id", "company_id", *texts)
     present = kind._default_manager.filter(simulated=True)
     if sorted(present.values_list(*fields)) == sorted(
@@ -199,4 +199,4 @@ def _add_pdfs(reports: Sequence[News | Report]) -> None:
     for report in sorted(reports, key=lambda one: (one.date, title(one)), reverse=True)[:_WITH_PDF]:
         paragraphs = plain(report.body.own(DEFAULT_LANGUAGE)).split("\n\n")
         content = one_page(title(report), [report.summary.own(DEFAULT_LANGUAGE), *paragraphs], DEFAULT_LANGUAGE)
-        report.pdf_file = blobs.store(checked("document", content, PDF)).name  # type: ignore[union-attr]
+        setattr(report, Report.pdf.column(DEFAULT_LANGUAGE), blobs.store(checked("document", content, PDF)).name)

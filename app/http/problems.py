@@ -85,6 +85,7 @@ STATUS: dict[str, int] = {
     "files_unavailable": 503,
     "data_unavailable": 503,
     "factsheet_unavailable": 503,
+    "pdf_unavailable": 503,
     "social_picture_unavailable": 503,
 }
 

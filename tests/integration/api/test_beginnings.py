@@ -22,7 +22,7 @@ def report(api: Client, tmp_path: Path, settings: Any) -> Report:
     settings.MEDIA_ROOT = tmp_path / "media"
     found = Report.objects.exclude(summary_de="").order_by("id").first()
     assert found is not None
-    found.pdf_file.save("a.pdf", SimpleUploadedFile("a.pdf", one_page("Studie", ["Ein Absatz."], "de")))
+    found.pdf_de.save("a.pdf", SimpleUploadedFile("a.pdf", one_page("Studie", ["Ein Absatz."], "de")))
     return found
 
 

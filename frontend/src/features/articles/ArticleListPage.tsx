@@ -124,9 +124,9 @@ function Results({ kind, state, list, stale, onChange }: ResultsProps) {
       ) : null}
       <div data-stale={stale} className={styles.items}>
         {cards ? (
-          <ArticleCards kind={kind} items={list.results} />
+          <ArticleCards kind={kind} items={list.results} files />
         ) : (
-          <ArticleRows kind={kind} items={list.results} />
+          <ArticleRows kind={kind} items={list.results} files={kind === 'reports'} />
         )}
       </div>
     </>

@@ -5,6 +5,7 @@ import { articleAddress } from '@/shared/address/article';
 import { ApiError } from '@/shared/api/client';
 import type { Article, ArticleDraft } from '@/shared/api/types';
 import items from '@/shared/articles/ArticleItems.module.css';
+import { PdfLink } from '@/shared/articles/PdfLink';
 import type { Kind } from '@/shared/articles/queries';
 import { useDialogOpener } from '@/shared/dialogs';
 import { useFormat } from '@/shared/format';
@@ -45,7 +46,7 @@ export function ArticlePage({ kind }: { kind: Kind }) {
     return (
       <>
         {draft.data && isDraft ? <DraftNote draft={draft.data} /> : null}
-        <ArticleText kind={kind} article={data} />
+        <ArticleText kind={kind} article={data} published={!isDraft} />
       </>
     );
   }
@@ -66,7 +67,13 @@ function DraftNote({ draft }: { draft: ArticleDraft }) {
   );
 }
 
-function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
+interface TextProps {
+  kind: Kind;
+  article: Article;
+  published: boolean;
+}
+
+function ArticleText({ kind, article, published }: TextProps) {
   const { t } = useTranslation('articles');
   const format = useFormat();
   const other = useOtherLang();
@@ -91,6 +98,11 @@ function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
           </p>
         ) : null}
         {article.simulated ? <p className={styles.honest}>{t('simulated')}</p> : null}
+        {published && !article.shortened ? (
+          <p className={styles.file}>
+            <PdfLink kind={kind} article={article} />
+          </p>
+        ) : null}
       </header>
       <div className={styles.body} lang={other(languages.body)}>
         <RichText nodes={article.body} />
@@ -126,7 +138,7 @@ function LongVersion({ report: { id, title, preview } }: { report: Article }) {
         <img
           className={styles.preview}
           src={preview}
-          srcSet={`${preview}?width=240 1x, ${preview}?width=480 2x`}
+          srcSet={`${preview}&width=240 1x, ${preview}&width=480 2x`}
           width={168}
           height={238}
           alt={t('firstPage', { title })}

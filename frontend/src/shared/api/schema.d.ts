@@ -881,6 +881,17 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["DraftResult"]; }; }; };
         };
     };
+    "/api/v1/news/{id}/pdf/": {
+        /** @description A news item as PDF: the uploaded file of the language, or one made from the text. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: { content: { "application/pdf": string; }; };
+                304: {
+                };
+            };
+        };
+    };
     "/api/v1/newsletter/": {
         /** @description Whether the account gets the newsletter. */
         get: {
@@ -1183,6 +1194,17 @@ export interface paths {
         get: {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["DraftResult"]; }; }; };
+        };
+    };
+    "/api/v1/reports/{id}/pdf/": {
+        /** @description A report as PDF: the uploaded file of the language, or one made from the text. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: { content: { "application/pdf": string; }; };
+                304: {
+                };
+            };
         };
     };
     "/api/v1/reports/{id}/preview/": {

@@ -6,6 +6,7 @@ import { Highlighted } from '../ui/Highlighted';
 import { LocalLink } from '../ui/LocalLink';
 import { OnlyIn } from '../ui/OnlyIn';
 import styles from './ArticleItems.module.css';
+import { PdfLink } from './PdfLink';
 import type { Kind } from './queries';
 
 interface Props {
@@ -13,10 +14,12 @@ interface Props {
   items: ArticleItem[];
   /** Level of the titles: one below the heading they stand under. */
   heading?: 'h2' | 'h3';
+  /** Whether each can be downloaded, by those who may read all of it. */
+  files?: boolean;
 }
 
 /** Dense rows: date, title, the start of the text. */
-export function ArticleRows({ kind, items, heading = 'h2' }: Props) {
+export function ArticleRows({ kind, items, heading = 'h2', files = false }: Props) {
   return (
     <ul className={styles.rows}>
       {items.map((item) => (
@@ -25,6 +28,7 @@ export function ArticleRows({ kind, items, heading = 'h2' }: Props) {
           <div>
             <Title kind={kind} item={item} heading={heading} />
             <Summary item={item} />
+            {files && !item.shortened ? <PdfLink kind={kind} article={item} named /> : null}
           </div>
         </li>
       ))}
@@ -32,7 +36,7 @@ export function ArticleRows({ kind, items, heading = 'h2' }: Props) {
   );
 }
 
-export function ArticleCards({ kind, items, heading = 'h2' }: Props) {
+export function ArticleCards({ kind, items, heading = 'h2', files = false }: Props) {
   return (
     <ul className={styles.cards}>
       {items.map((item) => (
@@ -40,6 +44,7 @@ export function ArticleCards({ kind, items, heading = 'h2' }: Props) {
           <Meta item={item} />
           <Title kind={kind} item={item} heading={heading} />
           <Summary item={item} />
+          {files && !item.shortened ? <PdfLink kind={kind} article={item} named /> : null}
         </li>
       ))}
     </ul>
