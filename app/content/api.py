@@ -8,7 +8,7 @@ from ninja import Router
 
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.readers import reader_of
-from app.content import beginnings, drafts, pdfs, previews, schemas, services
+from app.content import beginnings, drafts, pdfs, pictures, previews, schemas, services
 from app.content.models import News, Report
 from app.funds import terms
 from app.http import query
@@ -93,6 +93,38 @@ def news_item(request: HttpRequest, id: int) -> HttpResponse:
 def news_draft(request: HttpRequest, id: int) -> HttpResponse:
     """A news item as it will be published, for provider staff and its author; to others there is none."""
     return answer(drafts.draft(News, id, query.read(request, ()).lang, rights.reader_of(request)))
+
+
+PICTURE = (
+    Key("size", "int", "Pixels of its longer side; without it, the whole picture.", choices=pictures.SIZES),
+    Key("draft", "flag", "The picture that will be published, for provider staff and the author."),
+)
+
+
+@router.get(
+    "news/{int:id}/picture/",
+    auth=guarded(Guard.ANYONE),
+    response={200: None, 304: None, **FAILURES},
+    openapi_extra=parameters(*PICTURE),
+    operation_id="get_news_picture",
+)
+def news_picture(request: HttpRequest, id: int) -> HttpResponseBase:
+    """The picture of a news item, as JPEG or PNG."""
+    asked = query.read(request, PICTURE)
+    return pictures.picture(request, News, id, asked["size"], asked.lang, draft=bool(asked["draft"]))
+
+
+@router.get(
+    "reports/{int:id}/picture/",
+    auth=guarded(Guard.ANYONE),
+    response={200: None, 304: None, **FAILURES},
+    openapi_extra=parameters(*PICTURE),
+    operation_id="get_report_picture",
+)
+def report_picture(request: HttpRequest, id: int) -> HttpResponseBase:
+    """The picture of a report, as JPEG or PNG."""
+    asked = query.read(request, PICTURE)
+    return pictures.picture(request, Report, id, asked["size"], asked.lang, draft=bool(asked["draft"]))
 
 
 _PDF: Final = {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}

@@ -24,7 +24,9 @@ def draft(model: type[Article], id: int, lang: Language, user: User | None) -> d
     if row is None or not rights.may_see(user, row):
         # To whom may not see it, it is the same as one that does not exist.
         raise Problem(DOC_TYPES[doc_type].problems["not_found"], lang=lang)
-    item = services.answered(queries.article_item(doc_type, _source(row), lang))
+    item = services.answered(doc_type, queries.article_item(doc_type, _source(row), lang))
+    if item["picture"]:
+        item["picture"]["address"] += "?draft=true"
     return {"count": 1, "results": [{**item, "state": row.state, "visible": row.visible}]}
 
 
@@ -40,6 +42,7 @@ def _source(row: Article) -> dict[str, Any]:
         "company_id": shown.company_id,
         "company": shown.company.name if shown.company is not None else None,
         "funds": _funds(values.working(row)["funds"]),
+        "picture": bool(shown.picture),
         "simulated": shown.simulated,
         **texts,
         **{column("html", lang): texts[column("body", lang)] for lang in LANGUAGES},

@@ -1,10 +1,11 @@
 """News and reports."""
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.fields.files import FieldFile
 from django.utils.translation import gettext_lazy as _
 
-from app.bilingual import Bilingual, column, language_of_thread
+from app.bilingual import Bilingual, column, complete_languages, language_of_thread
 from app.bilingual.models import BilingualModel
 from app.database.history import track_links, tracked
 from app.files.fields import UploadField
@@ -15,6 +16,7 @@ from app.publishing.models import Published
 from app.richtext import RichTextField
 from search.documents import DOC_TYPES
 from search.queries.items import slug
+from search.texts import is_blank
 
 
 @tracked()
@@ -50,6 +52,21 @@ class Article(BilingualModel, Published):
     title = Bilingual(models.CharField, _("title"), needed="one", max_length=255)
     summary = Bilingual(models.TextField, _("summary"), needed="none")
     body = Bilingual(RichTextField, _("text"), needed="one")
+    picture = UploadField(
+        _("picture"),
+        kind="illustration",
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("JPEG or PNG, at most 10 MB and 25 megapixels; shown 16 wide to 9 high. Everybody sees it."),
+    )
+    picture_alt = Bilingual(
+        models.CharField,
+        _("what the picture shows"),
+        needed="none",
+        max_length=250,
+        help_text=_("For readers who do not see it. In each language that has a text."),
+    )
     pdf = Bilingual(
         UploadField,
         _("PDF file"),
@@ -70,6 +87,14 @@ class Article(BilingualModel, Published):
     def headline(self, lang: Language) -> str:
         """The title in a language, or in the other one where it exists only there."""
         return self.title.in_language(lang)
+
+    def clean(self) -> None:
+        """Raises ValidationError for a picture that readers of one language would know nothing of."""
+        super().clean()
+        alt = Article.picture_alt
+        without = [alt.column(lang) for lang in complete_languages(self) if is_blank(self.picture_alt.own(lang))]
+        if self.picture and without:
+            raise ValidationError(dict.fromkeys(without, _("Say in a few words what the picture shows.")))
 
     def pdf_in(self, lang: Language) -> FieldFile:
         """The PDF of a language; empty where none was uploaded."""

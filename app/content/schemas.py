@@ -41,6 +41,15 @@ class ArticleLanguages(Schema):
     body: Language | None
 
 
+class Picture(Schema):
+    """A picture that everybody sees."""
+
+    address: str = Field(
+        description="Where it is; `size` asks for a smaller one, 800 or 400 pixels on its longer side."
+    )
+    alt: str = Field(description="What it shows.")
+
+
 class ArticleItem(Schema):
     """A news item or report in a list, in the request's language where it has one."""
 
@@ -55,6 +64,7 @@ class ArticleItem(Schema):
     summary: str | None
     languages: ArticleLanguages
     funds: list[ArticleFund]
+    picture: Picture | None
     simulated: bool
     highlight: ArticleHighlight | None = None
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from app.content.models import Article, Category
+from app.content.pictures import pictured
 from app.database.failures import DATABASE_DOWN
 from app.database.ids import LARGEST_ID
 from app.funds.former import present
@@ -52,7 +53,7 @@ def articles(model: type[Article], asked: Read, *, whole: bool = True) -> Source
         doc_type = doc_type_of(model)
         answer = _ask(doc_type, queries.list_body(query), asked.lang)
         count, items, facets = queries.read_list(doc_type, query, answer, _terms(asked.lang))
-        return Found(count, items, {"facets": facets})
+        return Found(count, [pictured(doc_type, item) for item in items], {"facets": facets})
 
     return find
 
@@ -63,7 +64,7 @@ def newest(model: type[Article], lang: Language) -> dict[str, Any]:
     count, items, _ = queries.read_list(
         doc_type, query, _ask(doc_type, queries.list_body(query), lang), FacetLabels({"categories": {}})
     )
-    return {"count": count, "results": items}
+    return {"count": count, "results": [pictured(doc_type, item) for item in items]}
 
 
 def article_faults(asked: Read) -> Iterator[FieldError]:
@@ -118,13 +119,13 @@ def article(model: type[Article], id: int, lang: Language, *, whole: bool = True
     if not hits:
         raise Problem(_problem(doc_type, "not_found"), lang=lang)
     item = queries.article_item(doc_type, hits[0]["_source"], lang)
-    return {"count": 1, "results": [answered(item, whole=whole)]}
+    return {"count": 1, "results": [answered(doc_type, item, whole=whole)]}
 
 
-def answered(item: dict[str, Any], *, whole: bool = True) -> dict[str, Any]:
+def answered(doc_type: DocType, item: dict[str, Any], *, whole: bool = True) -> dict[str, Any]:
     """An article of the index in the API's shape: its text, or the first paragraph of it, as a tree."""
     html = item.pop("html") or ""
-    return item | {"body": tree(html if whole else first_paragraph(html))}
+    return pictured(doc_type, item) | {"body": tree(html if whole else first_paragraph(html))}
 
 
 def in_each_language(model: type[Article], id: int) -> dict[Language, dict[str, Any]] | None:
@@ -135,7 +136,8 @@ def in_each_language(model: type[Article], id: int) -> dict[Language, dict[str, 
     hits = engine().search(engine().index(doc_type), queries.one_body(id))["hits"]["hits"]
     if not hits:
         return None
-    return {lang: queries.article_item(doc_type, hits[0]["_source"], lang) for lang in LANGUAGES}
+    source = hits[0]["_source"]
+    return {lang: pictured(doc_type, queries.article_item(doc_type, source, lang)) for lang in LANGUAGES}
 
 
 def _ask(doc_type: DocType, body: dict[str, Any], lang: Language) -> dict[str, Any]:

@@ -187,6 +187,9 @@ def _article(model: type[Article], id: int | None, lang: Language) -> Head | Non
         description=description,
         paths=paths,
         kind="article",
+        picture=_picture(f"{_LISTS[model]}/{item['id']}/", lang, item["picture"]["alt"] or title)
+        if item["picture"]
+        else None,
         data=(describe(item, own, description), schema_org.breadcrumbs(crumbs, lang)),
     )
 

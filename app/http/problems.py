@@ -49,6 +49,7 @@ STATUS: dict[str, int] = {
     "document_unavailable": 404,
     "logo_not_found": 404,
     "preview_not_found": 404,
+    "picture_not_found": 404,
     "news_not_found": 404,
     "report_not_found": 404,
     "page_out_of_range": 404,

@@ -22,6 +22,9 @@ SELECT
     CASE WHEN a.body_en ~ '\S' THEN richtext_plain(a.body_en) END AS body_en,
     CASE WHEN a.body_de ~ '\S' THEN a.body_de END AS html_de,
     CASE WHEN a.body_en ~ '\S' THEN a.body_en END AS html_en,
+    a.picture <> '' AS picture,
+    CASE WHEN a.picture_alt_de ~ '\S' THEN a.picture_alt_de END AS picture_alt_de,
+    CASE WHEN a.picture_alt_en ~ '\S' THEN a.picture_alt_en END AS picture_alt_en,
     a.simulated
 FROM content_report a
 JOIN content_category g ON g.id = a.category_id
@@ -73,7 +76,8 @@ CALL outbox_list_types();
 
 -- The sources: table, name of the source, its key in that table, and the columns whose change matters.
 CALL outbox_watch('content_report', 'report', 'id', '{
-    date,category_id,company_id,title_de,title_en,summary_de,summary_en,body_de,body_en,simulated,visible}');
+    date,category_id,company_id,title_de,title_en,summary_de,summary_en,body_de,body_en,picture,picture_alt_de,
+    picture_alt_en,simulated,visible}');
 CALL outbox_watch('content_report_funds', 'report', 'report_id', '{report_id,fund_id}');
 CALL outbox_watch('content_category', 'category', 'id', '{code,name_de,name_en}');
 CALL outbox_watch('managers_company', 'company', 'id', '{name}');

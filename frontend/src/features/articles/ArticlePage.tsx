@@ -5,6 +5,7 @@ import { articleAddress } from '@/shared/address/article';
 import { ApiError } from '@/shared/api/client';
 import type { Article, ArticleDraft } from '@/shared/api/types';
 import items from '@/shared/articles/ArticleItems.module.css';
+import { ArticlePicture } from '@/shared/articles/ArticlePicture';
 import { PdfLink } from '@/shared/articles/PdfLink';
 import type { Kind } from '@/shared/articles/queries';
 import { useDialogOpener } from '@/shared/dialogs';
@@ -104,6 +105,7 @@ function ArticleText({ kind, article, published }: TextProps) {
           </p>
         ) : null}
       </header>
+      {article.picture ? <ArticlePicture picture={article.picture} /> : null}
       <div className={styles.body} lang={other(languages.body)}>
         <RichText nodes={article.body} />
       </div>

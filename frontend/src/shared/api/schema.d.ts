@@ -892,6 +892,27 @@ export interface paths {
             };
         };
     };
+    "/api/v1/news/{id}/picture/": {
+        /** @description The picture of a news item, as JPEG or PNG. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Pixels of its longer side; without it, the whole picture. */
+                    size?: 800 | 400;
+                    /** @description The picture that will be published, for provider staff and the author. */
+                    draft?: boolean;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
+        };
+    };
     "/api/v1/newsletter/": {
         /** @description Whether the account gets the newsletter. */
         get: {
@@ -1207,6 +1228,18 @@ export interface paths {
             };
         };
     };
+    "/api/v1/reports/{id}/picture/": {
+        /** @description The picture of a report, as JPEG or PNG. */
+        get: {
+            parameters: { query?: { size?: 800 | 400; draft?: boolean; lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
+        };
+    };
     "/api/v1/reports/{id}/preview/": {
         /** @description A picture of the first page of a report's PDF, as PNG. */
         get: {
@@ -1409,6 +1442,17 @@ export interface paths {
             };
         };
     };
+    "/api/v1/social/news/{id}/": {
+        /** @description What messengers show beside a link to a news item with a picture: the picture beside the title. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: { content: { "image/png": string; }; };
+                304: {
+                };
+            };
+        };
+    };
     "/api/v1/social/peergroups/{id}/": {
         /** @description What messengers show beside a link to a peergroup: the peergroup on the map of all funds. */
         get: {
@@ -1424,6 +1468,17 @@ export interface paths {
         /** @description What messengers show beside a link to any other page: the map of all funds. */
         get: {
             parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: {
+                200: { content: { "image/png": string; }; };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/social/reports/{id}/": {
+        /** @description What messengers show beside a link to a report with a picture: the picture beside the title. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: {
                 200: { content: { "image/png": string; }; };
                 304: {
@@ -1617,6 +1672,7 @@ export interface components {
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
             languages: components["schemas"]["ArticleLanguages"];
+            picture: components["schemas"]["Picture"] | null;
             simulated: boolean;
             slug: string;
             summary: string | null;
@@ -1635,6 +1691,7 @@ export interface components {
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
             languages: components["schemas"]["ArticleLanguages"];
+            picture: components["schemas"]["Picture"] | null;
             simulated: boolean;
             slug: string;
             state: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
@@ -1674,6 +1731,7 @@ export interface components {
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
             languages: components["schemas"]["ArticleLanguages"];
+            picture: components["schemas"]["Picture"] | null;
             simulated: boolean;
             slug: string;
             summary: string | null;
@@ -3153,6 +3211,13 @@ export interface components {
             /** Format: date */
             until: string;
         };
+        /** @description A picture that everybody sees. */
+        Picture: {
+            /** @description Where it is; `size` asks for a smaller one, 800 or 400 pixels on its longer side. */
+            address: string;
+            /** @description What it shows. */
+            alt: string;
+        };
         /** @description The request for rating points of a fund. */
         PointsRequestData: {
             /** @description Number shared by all share classes of the fund. */
@@ -3420,6 +3485,7 @@ export interface components {
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
             languages: components["schemas"]["ArticleLanguages"];
+            picture: components["schemas"]["Picture"] | null;
             /** @description Address of a picture of its PDF's first page. Null: it has no PDF, or the reader no account. */
             preview: string | null;
             /** @description True for visitors: title, summary and first paragraph; the rest needs an account. */
@@ -3452,6 +3518,7 @@ export interface components {
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
             languages: components["schemas"]["ArticleLanguages"];
+            picture: components["schemas"]["Picture"] | null;
             /** @description True for visitors: title, summary and first paragraph; the rest needs an account. */
             shortened: boolean;
             simulated: boolean;

@@ -6,6 +6,7 @@ import { Highlighted } from '../ui/Highlighted';
 import { LocalLink } from '../ui/LocalLink';
 import { OnlyIn } from '../ui/OnlyIn';
 import styles from './ArticleItems.module.css';
+import { ArticlePicture } from './ArticlePicture';
 import { PdfLink } from './PdfLink';
 import type { Kind } from './queries';
 
@@ -23,13 +24,14 @@ export function ArticleRows({ kind, items, heading = 'h2', files = false }: Prop
   return (
     <ul className={styles.rows}>
       {items.map((item) => (
-        <li key={item.id}>
+        <li key={item.id} data-pictured={Boolean(item.picture)}>
           <Meta item={item} />
           <div>
             <Title kind={kind} item={item} heading={heading} />
             <Summary item={item} />
             {files && !item.shortened ? <PdfLink kind={kind} article={item} named /> : null}
           </div>
+          {item.picture ? <ArticlePicture picture={item.picture} small /> : null}
         </li>
       ))}
     </ul>
@@ -41,6 +43,7 @@ export function ArticleCards({ kind, items, heading = 'h2', files = false }: Pro
     <ul className={styles.cards}>
       {items.map((item) => (
         <li key={item.id}>
+          {item.picture ? <ArticlePicture picture={item.picture} small /> : null}
           <Meta item={item} />
           <Title kind={kind} item={item} heading={heading} />
           <Summary item={item} />
