@@ -31,6 +31,8 @@ ARTICLES: Final = Listing(
         Key("category", "code", "Categories.", repeat=True, choices=services.category_codes),
         Key("company", "int", "Companies.", repeat=True, choices=lambda: tuple(terms.known().companies)),
         Key("fund", "int", "Funds (fund_id) that the articles are about.", repeat=True, minimum=1),
+        Key("peergroup", "int", "Peergroups that the articles are about.", repeat=True, minimum=1),
+        Key("author", "int", "Authors.", repeat=True, minimum=1),
         Key("date_after", "date", "This day or later."),
         Key("date_before", "date", "This day or earlier."),
     ),
@@ -93,6 +95,30 @@ def news_item(request: HttpRequest, id: int) -> HttpResponse:
 def news_draft(request: HttpRequest, id: int) -> HttpResponse:
     """A news item as it will be published, for provider staff and its author; to others there is none."""
     return answer(drafts.draft(News, id, query.read(request, ()).lang, rights.reader_of(request)))
+
+
+@router.get(
+    "news/{int:id}/around/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.Around, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="get_around_news",
+)
+def around_news(request: HttpRequest, id: int) -> HttpResponse:
+    """The next newer and older news item, and related ones."""
+    return answer(services.around(News, id, query.read(request, ()).lang))
+
+
+@router.get(
+    "reports/{int:id}/around/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.Around, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="get_around_report",
+)
+def around_report(request: HttpRequest, id: int) -> HttpResponse:
+    """The next newer and older report, and related ones."""
+    return answer(services.around(Report, id, query.read(request, ()).lang))
 
 
 PICTURE = (

@@ -5,9 +5,9 @@ from typing import Any
 from app.accounts.models import User
 from app.bilingual import bilingual_fields, column
 from app.content import services
-from app.content.models import Article
+from app.content.models import Article, Author
 from app.database.ids import LARGEST_ID
-from app.funds.models import Tranche
+from app.funds.models import Peergroup, Tranche
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.outbox.doc_types import doc_type_of
@@ -32,7 +32,7 @@ def draft(model: type[Article], id: int, lang: Language, user: User | None) -> d
 
 def _source(row: Article) -> dict[str, Any]:
     """The article as its document would be."""
-    shown = values.draft_of(row)
+    shown, links = values.draft_of(row), values.working(row)
     texts = {name: getattr(shown, name) for field in bilingual_fields(row) for name in field.columns}
     return {
         "id": shown.pk,
@@ -41,7 +41,9 @@ def _source(row: Article) -> dict[str, Any]:
         **{column("category_label", lang): shown.category.name.own(lang) for lang in LANGUAGES},
         "company_id": shown.company_id,
         "company": shown.company.name if shown.company is not None else None,
-        "funds": _funds(values.working(row)["funds"]),
+        "funds": _funds(links["funds"]),
+        "peergroups": list(Peergroup.objects.filter(pk__in=links["peergroups"]).values("id", *Peergroup.name.columns)),
+        "authors": list(Author.objects.filter(pk__in=links["authors"]).values("id", "name", *Author.role.columns)),
         "picture": bool(shown.picture),
         "simulated": shown.simulated,
         **texts,

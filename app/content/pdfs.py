@@ -95,7 +95,7 @@ def content(model: type[Article], item: Data, lang: Language) -> Data:
         "as_of": formats.day(day),
         "foot": address,
         "page": text("factsheet.page", lang),
-        "subtitle": " · ".join(one for one in (formats.day(day), item["category_label"], item["company"]) if one),
+        "subtitle": " · ".join(_subtitle(item)),
         "warnings": list(_warnings(item, lang)),
         "summary": item["summary"] or "",
         "body": blocks(item["body"]),
@@ -107,11 +107,20 @@ def content(model: type[Article], item: Data, lang: Language) -> Data:
     }
 
 
+def _subtitle(item: Data) -> Iterable[str]:
+    authors = ", ".join(one["name"] for one in item["authors"])
+    parts = (formats.day(date.fromisoformat(item["date"])), item["category_label"], item["company"], authors)
+    return (one for one in parts if one)
+
+
 def _warnings(item: Data, lang: Language) -> Iterable[str]:
     if item["simulated"]:
         yield text("article_pdf.simulated", lang)
     if note := only_in(item["languages"]["body"] or lang, lang):
         yield note
+    for one in item["corrections"]:
+        day = formats.day(date.fromisoformat(one["date"]))
+        yield text("article_pdf.corrected", lang, day=day, text=one["text"])
 
 
 def blocks(body: list[Data]) -> list[Data]:

@@ -22,6 +22,30 @@ class ArticleFund(Schema):
     name: str
 
 
+class ArticleAuthor(Schema):
+    """Who signs an article."""
+
+    id: int
+    name: str
+    role: str
+
+
+class ArticlePeergroup(Schema):
+    """A peergroup that an article is about."""
+
+    id: int
+    slug: str
+    name: str
+    tranche_id: int | None = Field(description="The share class in the address of its page.")
+
+
+class Correction(Schema):
+    """What was corrected in an article."""
+
+    date: date
+    text: str
+
+
 class ArticleHighlight(Schema):
     """Matched pieces of an article's texts; a text without a match is left out."""
 
@@ -64,6 +88,7 @@ class ArticleItem(Schema):
     summary: str | None
     languages: ArticleLanguages
     funds: list[ArticleFund]
+    authors: list[ArticleAuthor]
     picture: Picture | None
     simulated: bool
     highlight: ArticleHighlight | None = None
@@ -73,6 +98,8 @@ class Article(ArticleItem):
     """A whole news item or report."""
 
     body: list[RichTextNode]
+    corrections: list[Correction] = Field(description="The latest first.")
+    peergroups: list[ArticlePeergroup]
 
 
 class ArticleDraft(Article):
@@ -115,6 +142,14 @@ class ArticleResult(Schema):
 
     count: Literal[1]
     results: list[Article]
+
+
+class Around(Schema):
+    """What stands beside an article."""
+
+    newer: ArticleItem | None = Field(description="The one before it in the list by date.")
+    older: ArticleItem | None = Field(description="The one behind it.")
+    related: list[ArticleItem] = Field(description="Those that share funds, peergroups, company or category.")
 
 
 class Shortened(Schema):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from app.content import corrections
 from app.content.models import Article, Category
 from app.content.pictures import pictured
 from app.database.failures import DATABASE_DOWN
@@ -17,10 +18,12 @@ from app.http.problems import FieldError, Problem
 from app.http.query import Read
 from app.lists.paging import Found, Source, Window
 from app.outbox.doc_types import doc_type_of
+from app.ratings import market
 from app.richtext import first_paragraph, tree
 from search.client import EngineUnavailable
 from search.documents import DOC_TYPES, DocType
 from search.queries import articles as queries
+from search.queries import near_articles as near
 from search.saved import ArticleQuery, FacetLabels
 from search.texts import Text
 
@@ -82,6 +85,8 @@ def _query(asked: Read, window: Window, whole: bool = True) -> ArticleQuery:
         categories=asked["category"],
         companies=asked["company"],
         funds=_present_funds(asked["fund"]),
+        peergroups=asked["peergroup"],
+        authors=asked["author"],
         after=asked["date_after"],
         before=asked["date_before"],
         order=asked["ordering"] or ("relevance" if asked["search"] else "-date"),
@@ -113,19 +118,56 @@ def _terms(lang: Language) -> FacetLabels:
 def article(model: type[Article], id: int, lang: Language, *, whole: bool = True) -> dict[str, Any]:
     """One article with its text, or with its first paragraph only. Raises Problem (404, 503)."""
     doc_type = doc_type_of(model)
-    if id > LARGEST_ID:
-        raise Problem(_problem(doc_type, "not_found"), lang=lang)
-    hits = _ask(doc_type, queries.one_body(id), lang)["hits"]["hits"]
+    item = queries.article_item(doc_type, _source(doc_type, id, lang), lang)
+    return {"count": 1, "results": [answered(doc_type, item, whole=whole)]}
+
+
+def _source(doc_type: DocType, id: int, lang: Language) -> dict[str, Any]:
+    """The document of an article. Raises Problem (404, 503)."""
+    hits = _ask(doc_type, queries.one_body(id), lang)["hits"]["hits"] if id <= LARGEST_ID else []
     if not hits:
         raise Problem(_problem(doc_type, "not_found"), lang=lang)
-    item = queries.article_item(doc_type, hits[0]["_source"], lang)
-    return {"count": 1, "results": [answered(doc_type, item, whole=whole)]}
+    found: dict[str, Any] = hits[0]["_source"]
+    return found
 
 
 def answered(doc_type: DocType, item: dict[str, Any], *, whole: bool = True) -> dict[str, Any]:
     """An article of the index in the API's shape: its text, or the first paragraph of it, as a tree."""
     html = item.pop("html") or ""
-    return pictured(doc_type, item) | {"body": tree(html if whole else first_paragraph(html))}
+    return pictured(doc_type, item) | {
+        "body": tree(html if whole else first_paragraph(html)),
+        "corrections": [
+            {"date": day.isoformat(), "text": words} for day, words in corrections.read(item["corrections"])
+        ],
+        "peergroups": _with_pages(item["peergroups"]),
+    }
+
+
+def _with_pages(groups: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Peergroups with the share class that stands in the address of their page; null while nobody knows it."""
+    try:
+        pages = {group.id: group.oldest_id for group in market.current().groups} if groups else {}
+    except DATABASE_DOWN:
+        pages = {}
+    return [{**group, "tranche_id": pages.get(group["id"])} for group in groups]
+
+
+def around(model: type[Article], id: int, lang: Language) -> dict[str, Any]:
+    """What stands beside an article: the next newer and older one, and related ones. Raises Problem (404, 503)."""
+    doc_type = doc_type_of(model)
+    source = _source(doc_type, id, lang)
+
+    def found(body: dict[str, Any]) -> list[dict[str, Any]]:
+        hits = _ask(doc_type, body, lang)["hits"]["hits"]
+        items = (queries.listed(queries.article_item(doc_type, hit["_source"], lang)) for hit in hits)
+        return [pictured(doc_type, item) for item in items]
+
+    [before, behind] = (found(near.neighbour_body(source, newer=newer)) for newer in (True, False))
+    return {
+        "newer": before[0] if before else None,
+        "older": behind[0] if behind else None,
+        "related": found(near.related_body(source)),
+    }
 
 
 def in_each_language(model: type[Article], id: int) -> dict[Language, dict[str, Any]] | None:

@@ -112,7 +112,8 @@ def _article(kind: str, item: Mapping[str, Any], path: str, description: str) ->
         "description": description,
         "datePublished": item["date"],
         "inLanguage": item["languages"]["title"],
-        "author": _provider(),
+        "author": [{"@type": "Person", "name": one["name"], "jobTitle": one["role"]} for one in item["authors"]]
+        or _provider(),
         "publisher": _provider(),
         "about": [
             {"@type": "InvestmentFund", "name": fund["name"], "identifier": fund["isin"]} for fund in item["funds"]

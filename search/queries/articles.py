@@ -42,7 +42,7 @@ def list_body(query: ArticleQuery) -> Clause:
         "from": (query.page - 1) * query.per_page,
         "size": query.per_page,
         "track_total_hits": True,
-        "_source": {"excludes": [*_in_index("body"), *_in_index("html")]},
+        "_source": listed_source(),
         "aggs": _aggregations(filters),
     }
     if text:
@@ -62,8 +62,7 @@ def read_list(
     """Number of articles found, one page of them, and the facets ``categories`` and ``years``."""
     items = []
     for hit in answer["hits"]["hits"]:
-        item = article_item(doc_type, hit["_source"], query.language)
-        del item["body"], item["html"]
+        item = listed(article_item(doc_type, hit["_source"], query.language))
         if query.text:
             _mark(item, hit.get("highlight", {}), query.language)
         items.append(item)
@@ -92,11 +91,35 @@ def article_item(doc_type: DocType, source: Mapping[str, Any], language: Languag
         item[field.name] = (None if field.name in _OPTIONAL else "") if missing else found.text
         if field.name in _TEXTS:
             item["languages"][field.name] = None if missing else found.language
-    item.pop("fund_ids", None)
-    item.pop("isins", None)
+    for name in ("fund_ids", "isins", "peergroup_ids", "author_ids"):
+        item.pop(name, None)
     item["slug"] = slug(item["title"])
+    item["authors"] = [
+        {"id": one["id"], "name": one["name"], "role": _localised(one, "role", language)}
+        for one in item["authors"] or []
+    ]
+    item["peergroups"] = [
+        {"id": one["id"], "name": name, "slug": slug(name)}
+        for one in item["peergroups"] or []
+        for name in [_localised(one, "name", language)]
+    ]
     item["funds"] = [{**fund, "slug": slug(fund["name"])} for fund in item["funds"] or []]
     return item
+
+
+def _localised(one: Mapping[str, str | None], name: str, language: Language) -> str:
+    """A text of an object in a document."""
+    return Text(*(one.get(f"{name}_{lang}") or "" for lang in LANGUAGES)).in_language(language)
+
+
+def listed_source() -> Clause:
+    """What of documents is read for lists."""
+    return {"excludes": [*_in_index("body"), *_in_index("html")]}
+
+
+def listed(item: Item) -> Item:
+    """An article as lists have it, without what only its page shows."""
+    return {name: value for name, value in item.items() if name not in ("body", "html", "corrections", "peergroups")}
 
 
 def years_facet(counts: Mapping[int, int], query: ArticleQuery) -> Facet:
@@ -159,6 +182,10 @@ def _filters(query: ArticleQuery) -> dict[str, Clause]:
         filters["companies"] = {"terms": {"company_id": sorted(query.companies)}}
     if query.funds:
         filters["funds"] = {"terms": {"fund_ids": sorted(query.funds)}}
+    if query.peergroups:
+        filters["peergroups"] = {"terms": {"peergroup_ids": sorted(query.peergroups)}}
+    if query.authors:
+        filters["authors"] = {"terms": {"author_ids": sorted(query.authors)}}
     dates = {"gte": query.after, "lte": query.before}
     bounds = {name: day.isoformat() for name, day in dates.items() if day}
     if bounds:

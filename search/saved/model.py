@@ -178,6 +178,8 @@ class ArticleQuery:
     categories: tuple[str, ...] = ()
     companies: tuple[int, ...] = ()
     funds: tuple[int, ...] = ()
+    peergroups: tuple[int, ...] = ()
+    authors: tuple[int, ...] = ()
     after: date | None = None
     before: date | None = None
     order: Literal["-date", "date", "relevance"] = "-date"

@@ -14,6 +14,9 @@ const ITEM = {
   company: null,
   company_id: null,
   funds: [],
+  authors: [],
+  peergroups: [],
+  corrections: [],
   simulated: false,
   languages: { title: 'de', summary: 'de', body: 'de' },
 };

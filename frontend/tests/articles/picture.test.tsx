@@ -15,6 +15,9 @@ const ITEM = {
   company: null,
   company_id: null,
   funds: [],
+  authors: [],
+  peergroups: [],
+  corrections: [],
   picture,
   simulated: false,
   shortened: false,
@@ -28,7 +31,12 @@ const calls = {
     json({
       count: 1,
       results: [
-        { ...WHOLE, picture: { ...picture, address: `${picture.address}?draft=true` }, state: 'draft', visible: false },
+        {
+          ...WHOLE,
+          picture: { ...picture, address: `${picture.address}?draft=true` },
+          state: 'draft',
+          visible: false,
+        },
       ],
     }),
   'GET reports/': () => json({ count: 1, page: 1, per_page: 15, results: [ITEM], facets: FACETS }),

@@ -14,6 +14,9 @@ const REPORT = {
   category_label: 'Studie',
   company: null,
   funds: [],
+  authors: [],
+  peergroups: [],
+  corrections: [],
   simulated: true,
   languages: { title: 'de', summary: null, body: 'de' },
 };

@@ -21,6 +21,8 @@ ITEM: dict[str, Any] = {
     "title": "Zinsen",
     "summary": "Worum es geht.",
     "funds": [{"name": "Fonds A", "isin": "DE0000000001"}],
+    "authors": [{"id": 1, "name": "Analyse Renten", "role": "Redaktion"}],
+    "corrections": [{"date": "2026-11-02", "text": "Eine Zahl war falsch."}],
     "languages": {"title": "de", "summary": "de", "body": "de"},
     "simulated": True,
 }
@@ -56,8 +58,17 @@ def test_nothing_of_the_text_is_missing() -> None:
     # then
     for words in ("und betonter", "in zwei Zeilen", "Dritte", "Innen", "Zitat", "Summe", "2,00", "#eval(1) *kein*"):
         assert words in text
-    for words in ("Zinsen", "Worum es geht.", "Dieser Text ist simuliert", "Fonds A", "DE0000000001", "31.10.2026"):
+    for words in (
+        "Zinsen",
+        "Worum es geht.",
+        "Dieser Text ist simuliert",
+        "Fonds A",
+        "DE0000000001",
+        "31.10.2026",
+        "Analyse Renten",
+    ):
         assert words in text
+    assert "Berichtigt am 02.11.2026: Eine Zahl war falsch." in text
 
 
 def test_links_lead_to_the_portal_from_everywhere(settings: Any) -> None:

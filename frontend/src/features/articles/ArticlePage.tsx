@@ -20,8 +20,11 @@ import { LocalLink } from '@/shared/ui/LocalLink';
 import { OnlyIn } from '@/shared/ui/OnlyIn';
 import { ShortName } from '@/shared/ui/ShortName';
 import styles from './Articles.module.css';
+import { listAddress } from './addresses';
+import { Beside } from './Beside';
 import { ForUsers } from './ForUsers';
 import { articleQuery, draftQuery } from './queries';
+import { Authors, Corrections } from './Signed';
 
 /**
  * One news item or report. A short or outdated address leads to the one with the right slug. With `draft=1` it is the text
@@ -48,6 +51,7 @@ export function ArticlePage({ kind }: { kind: Kind }) {
       <>
         {draft.data && isDraft ? <DraftNote draft={draft.data} /> : null}
         <ArticleText kind={kind} article={data} published={!isDraft} />
+        {isDraft ? null : <Beside kind={kind} id={data.id} />}
       </>
     );
   }
@@ -84,12 +88,12 @@ function ArticleText({ kind, article, published }: TextProps) {
       <header>
         <p className={items.meta}>
           <time dateTime={article.date}>{format.date(article.date)}</time>
-          <LocalLink
-            to={`${pathTo(kind)}?category=${encodeURIComponent(article.category)}&page=1&per_page=15`}
-          >
+          <LocalLink to={listAddress(kind, { category: article.category })}>
             {article.category_label}
           </LocalLink>
-          {article.company ? <span>{article.company}</span> : null}
+          {article.company ? (
+            <LocalLink to={listAddress(kind, { company: article.company_id })}>{article.company}</LocalLink>
+          ) : null}
           <OnlyIn language={other(languages.body) ?? languages.title} />
         </p>
         <h1 lang={other(languages.title)}>{article.title}</h1>
@@ -98,7 +102,9 @@ function ArticleText({ kind, article, published }: TextProps) {
             {article.summary}
           </p>
         ) : null}
+        <Authors kind={kind} authors={article.authors} />
         {article.simulated ? <p className={styles.honest}>{t('simulated')}</p> : null}
+        <Corrections corrections={article.corrections} />
         {published && !article.shortened ? (
           <p className={styles.file}>
             <PdfLink kind={kind} article={article} />
@@ -120,6 +126,22 @@ function ArticleText({ kind, article, published }: TextProps) {
                   <ShortName name={fund.name} rest />
                 </LocalLink>
                 <span>{fund.isin}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {article.peergroups.length > 0 ? (
+        <section>
+          <h2>{t('peergroups')}</h2>
+          <ul className={styles.funds}>
+            {article.peergroups.map(({ id, slug, name, tranche_id }) => (
+              <li key={id}>
+                {tranche_id === null ? (
+                  name
+                ) : (
+                  <LocalLink to={pathTo('peergroup', { slug, id: tranche_id })}>{name}</LocalLink>
+                )}
               </li>
             ))}
           </ul>

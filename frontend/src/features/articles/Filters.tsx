@@ -134,6 +134,12 @@ function Chips({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
     ...(state.company === null
       ? []
       : [{ text: t('companyFilter', { id: state.company }), clear: { company: EMPTY.company } }]),
+    ...(state.author === null
+      ? []
+      : [{ text: t('authorFilter', { id: state.author }), clear: { author: EMPTY.author } }]),
+    ...(state.peergroup === null
+      ? []
+      : [{ text: t('peergroupFilter', { id: state.peergroup }), clear: { peergroup: EMPTY.peergroup } }]),
   ];
   return chips.map(({ text, clear }) => (
     <button

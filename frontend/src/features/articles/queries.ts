@@ -14,6 +14,13 @@ export function articleQuery(kind: Kind, lang: Lang, id: string) {
   });
 }
 
+export function aroundQuery(kind: Kind, lang: Lang, id: string) {
+  return queryOptions({
+    queryKey: [kind, lang, 'around', id],
+    queryFn: ({ signal }) => apiGet(`${kind}/{id}/around/`, { path: { id }, query: { lang }, signal }),
+  });
+}
+
 export function draftQuery(kind: Kind, lang: Lang, id: string) {
   return queryOptions({
     queryKey: [kind, lang, 'draft', id],

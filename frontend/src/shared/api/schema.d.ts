@@ -853,6 +853,10 @@ export interface paths {
                     company?: number[];
                     /** @description Funds (fund_id) that the articles are about. */
                     fund?: number[];
+                    /** @description Peergroups that the articles are about. */
+                    peergroup?: number[];
+                    /** @description Authors. */
+                    author?: number[];
                     /** @description This day or later. */
                     date_after?: string;
                     /** @description This day or earlier. */
@@ -872,6 +876,13 @@ export interface paths {
         get: {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["ArticleResult"]; }; }; };
+        };
+    };
+    "/api/v1/news/{id}/around/": {
+        /** @description The next newer and older news item, and related ones. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Around"]; }; }; };
         };
     };
     "/api/v1/news/{id}/draft/": {
@@ -1192,6 +1203,8 @@ export interface paths {
                     category?: string[];
                     company?: number[];
                     fund?: number[];
+                    peergroup?: number[];
+                    author?: number[];
                     date_after?: string;
                     date_before?: string;
                     ordering?: "-date" | "date" | "relevance";
@@ -1208,6 +1221,13 @@ export interface paths {
         get: {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["ReportResult"]; }; }; };
+        };
+    };
+    "/api/v1/reports/{id}/around/": {
+        /** @description The next newer and older report, and related ones. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Around"]; }; }; };
         };
     };
     "/api/v1/reports/{id}/draft/": {
@@ -1659,38 +1679,57 @@ export interface components {
             time_zone: string;
             watchlist_frequency: "at_once" | "daily" | "weekly" | "monthly" | "never";
         };
+        /** @description What stands beside an article. */
+        Around: {
+            /** @description The one before it in the list by date. */
+            newer: components["schemas"]["ArticleItem"] | null;
+            /** @description The one behind it. */
+            older: components["schemas"]["ArticleItem"] | null;
+            /** @description Those that share funds, peergroups, company or category. */
+            related: components["schemas"]["ArticleItem"][];
+        };
         /** @description A whole news item or report. */
         Article: {
+            authors: components["schemas"]["ArticleAuthor"][];
             body: components["schemas"]["RichTextNode"][];
             category: string;
             category_label: string;
             company: string | null;
             company_id: number | null;
+            /** @description The latest first. */
+            corrections: components["schemas"]["Correction"][];
             /** Format: date */
             date: string;
             funds: components["schemas"]["ArticleFund"][];
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
             languages: components["schemas"]["ArticleLanguages"];
+            peergroups: components["schemas"]["ArticlePeergroup"][];
             picture: components["schemas"]["Picture"] | null;
             simulated: boolean;
             slug: string;
             summary: string | null;
             title: string;
         };
+        /** @description Who signs an article. */
+        ArticleAuthor: { id: number; name: string; role: string; };
         /** @description A news item or report as it will be published. */
         ArticleDraft: {
+            authors: components["schemas"]["ArticleAuthor"][];
             body: components["schemas"]["RichTextNode"][];
             category: string;
             category_label: string;
             company: string | null;
             company_id: number | null;
+            /** @description The latest first. */
+            corrections: components["schemas"]["Correction"][];
             /** Format: date */
             date: string;
             funds: components["schemas"]["ArticleFund"][];
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
             languages: components["schemas"]["ArticleLanguages"];
+            peergroups: components["schemas"]["ArticlePeergroup"][];
             picture: components["schemas"]["Picture"] | null;
             simulated: boolean;
             slug: string;
@@ -1721,6 +1760,7 @@ export interface components {
         };
         /** @description A news item or report in a list, in the request's language where it has one. */
         ArticleItem: {
+            authors: components["schemas"]["ArticleAuthor"][];
             category: string;
             category_label: string;
             company: string | null;
@@ -1755,6 +1795,14 @@ export interface components {
         ArticleList: components["schemas"]["Page"] & {
             facets: components["schemas"]["ArticleFacets"];
             results: components["schemas"]["ArticleItem"][];
+        };
+        /** @description A peergroup that an article is about. */
+        ArticlePeergroup: {
+            id: number;
+            name: string;
+            slug: string;
+            /** @description The share class in the address of its page. */
+            tranche_id: number | null;
         };
         /** @description One article, in the list form that the specification asks for. */
         ArticleResult: { count: 1; results: components["schemas"]["Article"][]; };
@@ -1996,6 +2044,12 @@ export interface components {
         };
         /** @description Every consent, the latest first. */
         Consents: { results: components["schemas"]["ConsentInfo"][]; };
+        /** @description What was corrected in an article. */
+        Correction: {
+            /** Format: date */
+            date: string;
+            text: string;
+        };
         /** @description A choice of the guided search and what it would yield. */
         CountedOption: {
             count: number;
@@ -3474,17 +3528,21 @@ export interface components {
         RemovedEntry: { list: number; note: string; };
         /** @description A report, for visitors its beginning. */
         Report: {
+            authors: components["schemas"]["ArticleAuthor"][];
             body: components["schemas"]["RichTextNode"][];
             category: string;
             category_label: string;
             company: string | null;
             company_id: number | null;
+            /** @description The latest first. */
+            corrections: components["schemas"]["Correction"][];
             /** Format: date */
             date: string;
             funds: components["schemas"]["ArticleFund"][];
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
             languages: components["schemas"]["ArticleLanguages"];
+            peergroups: components["schemas"]["ArticlePeergroup"][];
             picture: components["schemas"]["Picture"] | null;
             /** @description Address of a picture of its PDF's first page. Null: it has no PDF, or the reader no account. */
             preview: string | null;
@@ -3508,6 +3566,7 @@ export interface components {
         };
         /** @description A report in a list. */
         ReportItem: {
+            authors: components["schemas"]["ArticleAuthor"][];
             category: string;
             category_label: string;
             company: string | null;

@@ -14,6 +14,8 @@ export interface ArticlesFilter {
   readonly date_before: string;
   readonly company: number | null;
   readonly fund: number | null;
+  readonly author: number | null;
+  readonly peergroup: number | null;
   readonly page: number;
   readonly per_page: number;
 }
@@ -26,12 +28,15 @@ export const NEWEST: ArticlesFilter = {
   date_before: '',
   company: null,
   fund: null,
+  author: null,
+  peergroup: null,
   page: 1,
   per_page: 15,
 };
 
 export function articlesQuery(kind: Kind, lang: Lang, filter: ArticlesFilter) {
-  const { search, category, date_after, date_before, company, fund, page, per_page } = filter;
+  const { search, category, date_after, date_before, company, fund, author, peergroup, page, per_page } =
+    filter;
   // A category out of the address: the API says if it knows it.
   const query = {
     search: search || null,
@@ -40,6 +45,8 @@ export function articlesQuery(kind: Kind, lang: Lang, filter: ArticlesFilter) {
     date_before: date_before || null,
     company,
     fund,
+    author,
+    peergroup,
     page,
     per_page,
     lang,
