@@ -8,10 +8,10 @@ from ninja import Router
 
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.readers import reader_of
-from app.content import beginnings, drafts, pdfs, pictures, previews, schemas, services
+from app.content import beginnings, drafts, feeds, pdfs, pictures, previews, schemas, services
 from app.content.models import News, Report
 from app.funds import terms
-from app.http import query
+from app.http import atom, query
 from app.http.query import Key, parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument
@@ -69,6 +69,35 @@ def news_list(request: HttpRequest) -> HttpResponse:
 def home_news(request: HttpRequest) -> HttpResponse:
     """The newest news, for a home page."""
     return answer(services.newest(News, query.read(request, ()).lang))
+
+
+FEED = (Key("category", "code", "Only this category.", choices=services.category_codes),)
+
+
+@router.get(
+    "news/feed/",
+    auth=guarded(Guard.ANYONE),
+    response={200: None, 304: None, 400: Problem, 405: Problem, 503: Problem},
+    openapi_extra=parameters(*FEED),
+    operation_id="read_news_feed",
+)
+def news_feed(request: HttpRequest) -> HttpResponse:
+    """The news published last, as Atom."""
+    asked = query.read(request, FEED)
+    return atom.answer(request, feeds.read(News, asked["category"] or "", asked.lang), "public")
+
+
+@router.get(
+    "reports/feed/",
+    auth=guarded(Guard.ANYONE),
+    response={200: None, 304: None, 400: Problem, 405: Problem, 503: Problem},
+    openapi_extra=parameters(*FEED),
+    operation_id="read_reports_feed",
+)
+def reports_feed(request: HttpRequest) -> HttpResponse:
+    """Titles and summaries of the reports published last, as Atom."""
+    asked = query.read(request, FEED)
+    return atom.answer(request, feeds.read(Report, asked["category"] or "", asked.lang), "public")
 
 
 @router.get(

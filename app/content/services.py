@@ -48,6 +48,14 @@ def category_codes() -> tuple[str, ...]:
     return tuple(_categories.get())
 
 
+def category_names(lang: Language) -> dict[str, str]:
+    """Names of all categories by code; none while the database does not answer."""
+    try:
+        return {code: name.in_language(lang) for code, name in _categories.get().items()}
+    except DATABASE_DOWN:
+        return {}
+
+
 def articles(model: type[Article], asked: Read, *, whole: bool = True) -> Source:
     """News or reports, page by page; ``whole``: for who may read whole texts. The source raises Problem (503)."""
 
@@ -107,12 +115,8 @@ def _present_funds(asked: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _terms(lang: Language) -> FacetLabels:
-    try:
-        categories = _categories.get()
-    except DATABASE_DOWN:
-        # Articles can be read without the categories' names; their codes stand in.
-        categories = {}
-    return FacetLabels({"categories": {code: name.in_language(lang) for code, name in categories.items()}})
+    # Articles can be read without the categories' names; their codes stand in.
+    return FacetLabels({"categories": category_names(lang)})
 
 
 def article(model: type[Article], id: int, lang: Language, *, whole: bool = True) -> dict[str, Any]:

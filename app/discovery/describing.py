@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
+from app.content import feeds
 from app.content import services as content
 from app.content.models import Article, News, Report
 from app.discovery import schema_org
@@ -151,6 +152,21 @@ def _above_peergroup(lang: Language) -> list[Crumb]:
 def _peergroup_crumb(document: Mapping[str, Any], lang: Language) -> Crumb:
     name = _peergroup(document).in_language(lang)
     return Crumb(name, path_to("peergroup", lang, slug=slug(name), id=document["id"]))
+
+
+def news(_id: int | None, lang: Language) -> Head:
+    """The list of news, with its feeds."""
+    return _articles(News, lang)
+
+
+def reports(_id: int | None, lang: Language) -> Head:
+    """The list of reports, with its feeds."""
+    return _articles(Report, lang)
+
+
+def _articles(model: type[Article], lang: Language) -> Head:
+    head = heads.plain(_LISTS[model], lang, {one: path_to(_LISTS[model], one) for one in LANGUAGES})
+    return replace(head, feeds=feeds.offered(model, lang))
 
 
 def news_item(id: int | None, lang: Language) -> Head | None:

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
+import { toSearchParams } from '@/shared/api/client';
 import type { ArticleItem, ArticleList } from '@/shared/api/types';
 import { ArticleCards, ArticleRows } from '@/shared/articles/ArticleItems';
 import { articlesQuery, type Kind } from '@/shared/articles/queries';
@@ -43,6 +44,7 @@ function Articles({ kind }: { kind: Kind }) {
       <header className={styles.head}>
         <h1>{t(`${kind}.title`)}</h1>
         <p className={styles.honest}>{t('simulatedList')}</p>
+        <Feed kind={kind} category={state.category} />
       </header>
       <IgnoredNote ignored={list.ignored} />
       <div className={styles.layout}>
@@ -66,6 +68,20 @@ function Articles({ kind }: { kind: Kind }) {
         </section>
       </div>
     </>
+  );
+}
+
+/** The Atom feed of what is listed; search text, dates and funds have none. */
+function Feed({ kind, category }: { kind: Kind; category: string }) {
+  const { t } = useTranslation('articles');
+  const lang = useLang();
+  const query = toSearchParams({ category: category || null, lang });
+  return (
+    <p className={styles.feed}>
+      <a href={`/api/v1/${kind}/feed/?${query}`} type="application/atom+xml">
+        {category === '' ? t(`${kind}.feed`) : t('feedOfCategory')}
+      </a>
+    </p>
   );
 }
 
