@@ -126,28 +126,33 @@ def news_draft(request: HttpRequest, id: int) -> HttpResponse:
     return answer(drafts.draft(News, id, query.read(request, ()).lang, rights.reader_of(request)))
 
 
+AROUND = (Key("category", "code", "Neighbours in this category only.", choices=services.category_codes),)
+
+
 @router.get(
     "news/{int:id}/around/",
     auth=guarded(Guard.ANYONE),
     response={200: schemas.Around, **FAILURES},
-    openapi_extra=parameters(),
+    openapi_extra=parameters(*AROUND),
     operation_id="get_around_news",
 )
 def around_news(request: HttpRequest, id: int) -> HttpResponse:
     """The next newer and older news item, and related ones."""
-    return answer(services.around(News, id, query.read(request, ()).lang))
+    asked = query.read(request, AROUND)
+    return answer(services.around(News, id, asked["category"] or "", asked.lang))
 
 
 @router.get(
     "reports/{int:id}/around/",
     auth=guarded(Guard.ANYONE),
     response={200: schemas.Around, **FAILURES},
-    openapi_extra=parameters(),
+    openapi_extra=parameters(*AROUND),
     operation_id="get_around_report",
 )
 def around_report(request: HttpRequest, id: int) -> HttpResponse:
     """The next newer and older report, and related ones."""
-    return answer(services.around(Report, id, query.read(request, ()).lang))
+    asked = query.read(request, AROUND)
+    return answer(services.around(Report, id, asked["category"] or "", asked.lang))
 
 
 PICTURE = (

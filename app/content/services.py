@@ -156,7 +156,7 @@ def _with_pages(groups: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{**group, "tranche_id": pages.get(group["id"])} for group in groups]
 
 
-def around(model: type[Article], id: int, lang: Language) -> dict[str, Any]:
+def around(model: type[Article], id: int, category: str, lang: Language) -> dict[str, Any]:
     """What stands beside an article: the next newer and older one, and related ones. Raises Problem (404, 503)."""
     doc_type = doc_type_of(model)
     source = _source(doc_type, id, lang)
@@ -166,7 +166,7 @@ def around(model: type[Article], id: int, lang: Language) -> dict[str, Any]:
         items = (queries.listed(queries.article_item(doc_type, hit["_source"], lang)) for hit in hits)
         return [pictured(doc_type, item) for item in items]
 
-    [before, behind] = (found(near.neighbour_body(source, newer=newer)) for newer in (True, False))
+    [before, behind] = (found(near.neighbour_body(source, category, newer=newer)) for newer in (True, False))
     return {
         "newer": before[0] if before else None,
         "older": behind[0] if behind else None,

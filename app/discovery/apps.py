@@ -17,3 +17,4 @@ class DiscoveryConfig(AppConfig):
         heads.declare("reports", describing.reports)
         heads.declare("newsItem", describing.news_item)
         heads.declare("report", describing.report)
+        heads.declare("oifItem", describing.report)

@@ -12,14 +12,14 @@ _WEIGHTS: Final[Mapping[str, float]] = {"fund_ids": 4.0, "peergroup_ids": 2.0, "
 RELATED: Final = 4
 
 
-def neighbour_body(source: Mapping[str, Any], *, newer: bool) -> Clause:
-    """The article that stands before (``newer``) or behind one in the list by date."""
+def neighbour_body(source: Mapping[str, Any], category: str, *, newer: bool) -> Clause:
+    """The article before (``newer``) or behind one in the list by date, of all or of one category."""
     way, order = ("gt", "asc") if newer else ("lt", "desc")
     day, number = source["date"], source["id"]
     same_day = {"bool": {"filter": [{"term": {"date": day}}, {"range": {"id": {way: number}}}]}}
     beyond = {"bool": {"should": [{"range": {"date": {way: day}}}, same_day], "minimum_should_match": 1}}
     return {
-        "query": {"bool": {"filter": [beyond]}},
+        "query": {"bool": {"filter": [beyond, *([{"term": {"category": category}}] if category else [])]}},
         "sort": [{"date": {"order": order}}, {"id": {"order": order}}],
         "size": 1,
         "track_total_hits": False,

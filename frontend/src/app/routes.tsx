@@ -38,6 +38,8 @@ const fundLists = lazyPage(['lists'], () => import('@/features/fund-lists/FundLi
 const newsList = lazyPage(['articles'], () => import('@/features/articles/NewsListPage'));
 const newsPage = lazyPage(['articles'], () => import('@/features/articles/NewsPage'));
 const reportList = lazyPage(['articles'], () => import('@/features/articles/ReportListPage'));
+const oifList = lazyPage(['articles'], () => import('@/features/articles/OifListPage'));
+const oifPage = lazyPage(['articles'], () => import('@/features/articles/OifPage'));
 const reportPage = lazyPage(['articles'], () => import('@/features/articles/ReportPage'));
 const legal = lazyPage(['legal'], () => import('@/features/legal/LegalPage'));
 const methodology = lazyPage(
@@ -79,6 +81,8 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   news: newsList,
   newsItem: newsPage,
   reports: reportList,
+  oif: oifList,
+  oifItem: oifPage,
   report: reportPage,
   profile,
   watchlist,

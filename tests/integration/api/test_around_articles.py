@@ -30,6 +30,16 @@ def test_the_neighbours_are_those_of_the_list(visitor: Client, kind: str, model:
 
 
 @KINDS
+def test_neighbours_within_a_category(visitor: Client, kind: str, model: Any) -> None:
+    # given
+    pks = list(model.public.filter(category__code="study").order_by("-date", "-pk").values_list("pk", flat=True))
+    # when
+    found = get(visitor, f"{kind}/{pks[1]}/around/", category="study")
+    # then
+    assert (found["newer"]["id"], found["older"]["id"]) == (pks[0], pks[2])
+
+
+@KINDS
 def test_related_ones_share_funds_before_the_category(visitor: Client, kind: str, model: Any) -> None:
     # given: one that shares a fund with another
     row = next(

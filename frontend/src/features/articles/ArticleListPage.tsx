@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { toSearchParams } from '@/shared/api/client';
 import type { ArticleItem, ArticleList } from '@/shared/api/types';
 import { ArticleCards, ArticleRows } from '@/shared/articles/ArticleItems';
-import { articlesQuery, type Kind } from '@/shared/articles/queries';
+import { articlesQuery, type Place } from '@/shared/articles/queries';
 import { keepView, keptView, VIEWS } from '@/shared/articles/view';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
@@ -20,7 +20,7 @@ import { ForUsers } from './ForUsers';
 import { type ArticlesState, codec, EMPTY } from './state';
 
 /** The list of news or of reports; its plain address redirects to the first page, of reports in the view chosen last. */
-export function ArticleListPage({ kind }: { kind: Kind }) {
+export function ArticleListPage({ kind }: { kind: Place }) {
   const location = useLocation();
   return location.search === '' ? (
     <Navigate to={{ pathname: location.pathname, search: codec.write(first(kind)).toString() }} replace />
@@ -29,9 +29,9 @@ export function ArticleListPage({ kind }: { kind: Kind }) {
   );
 }
 
-const first = (kind: Kind): ArticlesState => (kind === 'reports' ? { ...EMPTY, view: keptView() } : EMPTY);
+const first = (kind: Place): ArticlesState => (kind === 'news' ? EMPTY : { ...EMPTY, view: keptView() });
 
-function Articles({ kind }: { kind: Kind }) {
+function Articles({ kind }: { kind: Place }) {
   const { t } = useTranslation('articles');
   const lang = useLang();
   const list = useListAddress(codec);
@@ -72,26 +72,26 @@ function Articles({ kind }: { kind: Kind }) {
 }
 
 /** The Atom feed of what is listed; search text, dates and funds have none. */
-function Feed({ kind, category }: { kind: Kind; category: string }) {
+function Feed({ kind, category }: { kind: Place; category: string }) {
   const { t } = useTranslation('articles');
   const lang = useLang();
   const query = toSearchParams({ category: category || null, lang });
   return (
     <p className={styles.feed}>
-      <a href={`/api/v1/${kind}/feed/?${query}`} type="application/atom+xml">
+      <a href={`/api/v1/${kindOf(kind)}/feed/?${query}`} type="application/atom+xml">
         {category === '' ? t(`${kind}.feed`) : t('feedOfCategory')}
       </a>
     </p>
   );
 }
 
-function None({ kind, onReset }: { kind: Kind; onReset(): void }) {
+function None({ kind, onReset }: { kind: Place; onReset(): void }) {
   const { t } = useTranslation('articles');
   const { user, loading } = useSession();
   return (
     <Notice tone="info" title={t(`${kind}.none`)}>
       <p>{t('noHits')}</p>
-      {kind === 'reports' && user === null && !loading ? <p>{t('shortenedList')}</p> : null}
+      {kind !== 'news' && user === null && !loading ? <p>{t('shortenedList')}</p> : null}
       <button type="button" onClick={onReset}>
         {t('resetAll')}
       </button>
@@ -100,7 +100,7 @@ function None({ kind, onReset }: { kind: Kind; onReset(): void }) {
 }
 
 interface ResultsProps {
-  kind: Kind;
+  kind: Place;
   state: ArticlesState;
   list: ArticleList;
   stale: boolean;
@@ -110,12 +110,12 @@ interface ResultsProps {
 function Results({ kind, state, list, stale, onChange }: ResultsProps) {
   const { t } = useTranslation('articles');
   const format = useFormat();
-  const cards = kind === 'reports' && state.view === 'cards';
+  const cards = kind !== 'news' && state.view === 'cards';
   return (
     <>
       <div className={styles.bar}>
         <p role="status">{t(`${kind}.count`, { count: list.count, formatted: format.number(list.count) })}</p>
-        {kind === 'reports' ? (
+        {kind !== 'news' ? (
           <fieldset className={styles.view}>
             <legend className={styles.hidden}>{t('view')}</legend>
             {VIEWS.map((view) => (
@@ -142,7 +142,7 @@ function Results({ kind, state, list, stale, onChange }: ResultsProps) {
         {cards ? (
           <ArticleCards kind={kind} items={list.results} files />
         ) : (
-          <ArticleRows kind={kind} items={list.results} files={kind === 'reports'} />
+          <ArticleRows kind={kind} items={list.results} files={kind !== 'news'} />
         )}
       </div>
     </>

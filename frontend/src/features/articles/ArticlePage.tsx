@@ -7,7 +7,7 @@ import type { Article, ArticleDraft } from '@/shared/api/types';
 import items from '@/shared/articles/ArticleItems.module.css';
 import { ArticlePicture } from '@/shared/articles/ArticlePicture';
 import { PdfLink } from '@/shared/articles/PdfLink';
-import type { Kind } from '@/shared/articles/queries';
+import { isListed, type Place } from '@/shared/articles/queries';
 import { useDialogOpener } from '@/shared/dialogs';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath, useOtherLang } from '@/shared/i18n/language';
@@ -30,7 +30,7 @@ import { Authors, Corrections } from './Signed';
  * One news item or report. A short or outdated address leads to the one with the right slug. With `draft=1` it is the text
  * as it will be published; who may not see that gets the page of an unknown address.
  */
-export function ArticlePage({ kind }: { kind: Kind }) {
+export function ArticlePage({ kind }: { kind: Place }) {
   const { id = '', slug } = useParams();
   const isDraft = useSearchParams()[0].get('draft') === '1';
   const lang = useLang();
@@ -43,6 +43,9 @@ export function ArticlePage({ kind }: { kind: Kind }) {
 
   const gone = !valid || data === null || (error instanceof ApiError && error.status === 404);
   if (gone) return <Navigate to={local('/404')} replace />;
+  if (data && !isListed(kind, data)) {
+    return <Navigate to={local(articleAddress('reports', data))} replace />;
+  }
   if (data && data.slug !== slug) {
     return <Navigate to={`${local(articleAddress(kind, data))}${isDraft ? '?draft=1' : ''}`} replace />;
   }
@@ -73,7 +76,7 @@ function DraftNote({ draft }: { draft: ArticleDraft }) {
 }
 
 interface TextProps {
-  kind: Kind;
+  kind: Place;
   article: Article;
   published: boolean;
 }
@@ -107,7 +110,7 @@ function ArticleText({ kind, article, published }: TextProps) {
         <Corrections corrections={article.corrections} />
         {published && !article.shortened ? (
           <p className={styles.file}>
-            <PdfLink kind={kind} article={article} />
+            <PdfLink place={kind} article={article} />
           </p>
         ) : null}
       </header>
@@ -147,7 +150,7 @@ function ArticleText({ kind, article, published }: TextProps) {
           </ul>
         </section>
       ) : null}
-      {kind === 'reports' && !article.shortened ? <LongVersion report={article} /> : null}
+      {kind !== 'news' && !article.shortened ? <LongVersion report={article} /> : null}
     </article>
   );
 }

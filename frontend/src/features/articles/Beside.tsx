@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { articleAddress } from '@/shared/address/article';
 import type { ArticleItem } from '@/shared/api/types';
 import { ArticleRows } from '@/shared/articles/ArticleItems';
-import type { Kind } from '@/shared/articles/queries';
+import { kindOf, type Place } from '@/shared/articles/queries';
 import { useLang, useOtherLang } from '@/shared/i18n/language';
 import { pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -11,7 +11,7 @@ import styles from './Articles.module.css';
 import { aroundQuery } from './queries';
 
 /** The next newer and older article, and those about the same things. Nothing while it cannot be loaded. */
-export function Beside({ kind, id }: { kind: Kind; id: number }) {
+export function Beside({ kind, id }: { kind: Place; id: number }) {
   const { t } = useTranslation('articles');
   const { data } = useQuery(aroundQuery(kind, useLang(), String(id)));
   if (!data) return null;
@@ -25,14 +25,14 @@ export function Beside({ kind, id }: { kind: Kind; id: number }) {
       {data.related.length > 0 ? (
         <section className={styles.related}>
           <h2>{t(`${kind}.related`)}</h2>
-          <ArticleRows kind={kind} items={data.related} heading="h3" />
+          <ArticleRows kind={kindOf(kind)} items={data.related} heading="h3" />
         </section>
       ) : null}
     </>
   );
 }
 
-function Neighbour({ kind, item, label }: { kind: Kind; item: ArticleItem | null; label: string }) {
+function Neighbour({ kind, item, label }: { kind: Place; item: ArticleItem | null; label: string }) {
   const other = useOtherLang();
   if (item === null) return <span />;
   return (

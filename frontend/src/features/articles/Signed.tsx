@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Article } from '@/shared/api/types';
-import type { Kind } from '@/shared/articles/queries';
+import type { Place } from '@/shared/articles/queries';
 import { useFormat } from '@/shared/format';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Articles.module.css';
 import { listAddress } from './addresses';
 
 /** Who signs an article; each name leads to the list of theirs. */
-export function Authors({ kind, authors }: { kind: Kind; authors: Article['authors'] }) {
+export function Authors({ kind, authors }: { kind: Place; authors: Article['authors'] }) {
   const { t } = useTranslation('articles');
   if (authors.length === 0) return null;
   return (

@@ -8,10 +8,10 @@ import { OnlyIn } from '../ui/OnlyIn';
 import styles from './ArticleItems.module.css';
 import { ArticlePicture } from './ArticlePicture';
 import { PdfLink } from './PdfLink';
-import type { Kind } from './queries';
+import type { Place } from './queries';
 
 interface Props {
-  kind: Kind;
+  kind: Place;
   items: ArticleItem[];
   /** Level of the titles: one below the heading they stand under. */
   heading?: 'h2' | 'h3';
@@ -29,7 +29,7 @@ export function ArticleRows({ kind, items, heading = 'h2', files = false }: Prop
           <div>
             <Title kind={kind} item={item} heading={heading} />
             <Summary item={item} />
-            {files && !item.shortened ? <PdfLink kind={kind} article={item} named /> : null}
+            {files && !item.shortened ? <PdfLink place={kind} article={item} named /> : null}
           </div>
           {item.picture ? <ArticlePicture picture={item.picture} small /> : null}
         </li>
@@ -47,7 +47,7 @@ export function ArticleCards({ kind, items, heading = 'h2', files = false }: Pro
           <Meta item={item} />
           <Title kind={kind} item={item} heading={heading} />
           <Summary item={item} />
-          {files && !item.shortened ? <PdfLink kind={kind} article={item} named /> : null}
+          {files && !item.shortened ? <PdfLink place={kind} article={item} named /> : null}
         </li>
       ))}
     </ul>
