@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { toSearchParams } from '@/shared/api/client';
 import type { ArticleItem, ArticleList } from '@/shared/api/types';
 import { ArticleCards, ArticleRows } from '@/shared/articles/ArticleItems';
-import { articlesQuery, type Place } from '@/shared/articles/queries';
+import { articlesQuery, kindOf, type Place } from '@/shared/articles/queries';
 import { keepView, keptView, VIEWS } from '@/shared/articles/view';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';

@@ -871,6 +871,24 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["ArticleList"]; }; }; };
         };
     };
+    "/api/v1/news/feed/": {
+        /** @description The news published last, as Atom. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only this category. */
+                    category?: string;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
+        };
+    };
     "/api/v1/news/{id}/": {
         /** @description One news item with its text. */
         get: {
@@ -881,7 +899,14 @@ export interface paths {
     "/api/v1/news/{id}/around/": {
         /** @description The next newer and older news item, and related ones. */
         get: {
-            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            parameters: {
+                query?: {
+                    /** @description Neighbours in this category only. */
+                    category?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
             responses: { 200: { content: { "application/json": components["schemas"]["Around"]; }; }; };
         };
     };
@@ -1216,6 +1241,18 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["ReportList"]; }; }; };
         };
     };
+    "/api/v1/reports/feed/": {
+        /** @description Titles and summaries of the reports published last, as Atom. */
+        get: {
+            parameters: { query?: { category?: string; lang?: "de" | "en"; }; };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
+        };
+    };
     "/api/v1/reports/{id}/": {
         /** @description One report with its text; to visitors its first paragraph. */
         get: {
@@ -1226,7 +1263,7 @@ export interface paths {
     "/api/v1/reports/{id}/around/": {
         /** @description The next newer and older report, and related ones. */
         get: {
-            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            parameters: { query?: { category?: string; lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Around"]; }; }; };
         };
     };
