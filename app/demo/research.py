@@ -13,7 +13,7 @@ from app.charts import price_charts
 from app.charts.spans import DEFAULT_PERIOD, period_of
 from app.content.models import Report
 from app.demo import research_content
-from app.demo.research_content import Fund
+from app.demo.research_content import Fund, Group
 from app.discovery import drawings
 from app.files import blobs
 from app.files.incoming import checked, take_bytes
@@ -65,11 +65,12 @@ def _make(number: int, days: Sequence[date]) -> bool:
     day = max((one for one in days if one <= report.date), default=days[0])
     if peergroup is None:
         return False
+    funds = research_content.funds_of(peergroup.pk, day)
+    linked = [one for one in funds if one.fund_id in ids]
+    if not linked:
+        return False
     for lang in LANGUAGES:
-        group = research_content.group_of(peergroup.pk, peergroup.name.in_language(lang), day)
-        linked = [one for one in group.funds if one.fund_id in ids]
-        if not linked:
-            return False
+        group = Group(day, peergroup.name.in_language(lang), funds)
         data = research_content.Study(report, group, linked, lang).data()
         stored = blobs.store(checked("document", rendering.render(TEMPLATE, data), PDF)).name
         setattr(report, Report.pdf.column(lang), stored)

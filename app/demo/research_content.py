@@ -9,11 +9,12 @@ import statistics
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
 from django.conf import settings
 
 from app.charts import price_charts
@@ -22,9 +23,13 @@ from app.charts.spans import DEFAULT_PERIOD, period_of
 from app.content.models import Report
 from app.factsheets import drawings, wording
 from app.factsheets.drawings import CalendarYears
+from app.figures.computing import MONTHS, own_figures
+from app.figures.frame import rounded
 from app.funds.models import KeyFigures
 from app.http.messages import Language, text
 from app.pdf import charts
+from app.prices.history import read_histories
+from app.prices.returns import OLDEST_DAYS, month_end
 from app.ratings.models import RANK_FLOORS, Rating
 
 Data = dict[str, Any]
@@ -36,7 +41,7 @@ FIGURES: Final = (
 _YEARS: Final = 5
 _LONGEST_TABLE: Final = 60
 _NOMINEES: Final = 5
-_MOST_PORTRAITS: Final = 5
+_MAX_PORTRAITS: Final = 5
 _COLOUR: Final = "#0b5793"
 _WIDTH, _HEIGHT = 504.0, 190.0
 _TEXTS: Final = Path(__file__).with_name("research.toml")
@@ -54,7 +59,7 @@ class Fund:
     points: int | None
     ter: float | None
     volume: float | None
-    risk_indicator: int | None
+    srri: int | None
     sfdr: int | None
     figures: Mapping[str, float | None]
 
@@ -78,21 +83,27 @@ class Group:
         return statistics.median(values) if values else None
 
 
-def group_of(peergroup_id: int, name: str, day: date) -> Group:
-    """Read a peergroup."""
+def funds_of(peergroup_id: int, day: date) -> tuple[Fund, ...]:
+    """The funds of a peergroup as of a day, the best rated first. Figures are computed: of days before the latest
+    record date none are stored.
+    """
     ratings: dict[int, int | None] = dict(
         Rating.objects.filter(record_date=day, tranche__fund__peergroup_id=peergroup_id).values_list(
             "tranche_id", "points"
         )
     )
-    rows = KeyFigures.objects.filter(
+    found = KeyFigures.objects.filter(
         record_date=day, tranche__primary=True, tranche__fund__peergroup_id=peergroup_id
     ).select_related("tranche__fund__company")
-    found = [_fund(row, ratings.get(row.tranche_id)) for row in rows]
-    return Group(day, name, tuple(sorted(found, key=lambda one: (-(one.points or 0), one.name))))
+    rows = list(found.order_by("tranche_id"))
+    ids = [row.tranche_id for row in rows]
+    columns = own_figures(read_histories(ids, day, month_end(day, MONTHS) - timedelta(days=OLDEST_DAYS)), day)
+    figures = [{name: _figure(columns[name][place]) for name in FIGURES} for place in range(len(rows))]
+    made = [_fund(row, ratings.get(row.tranche_id), own) for row, own in zip(rows, figures, strict=True)]
+    return tuple(sorted(made, key=lambda one: (-(one.points or 0), one.name)))
 
 
-def _fund(row: KeyFigures, points: int | None) -> Fund:
+def _fund(row: KeyFigures, points: int | None, figures: Mapping[str, float | None]) -> Fund:
     tranche, fund = row.tranche, row.tranche.fund
     return Fund(
         id=tranche.pk,
@@ -103,10 +114,14 @@ def _fund(row: KeyFigures, points: int | None) -> Fund:
         points=points,
         ter=_number(tranche.ter),
         volume=_number(row.volume),
-        risk_indicator=row.risk_indicator,
+        srri=row.srri,
         sfdr=fund.sfdr,
-        figures={name: _number(getattr(row, name)) for name in FIGURES},
+        figures=figures,
     )
+
+
+def _figure(value: Any) -> float | None:
+    return None if np.isnan(value) else rounded(value)
 
 
 def _number(value: Any) -> float | None:
@@ -176,8 +191,7 @@ class Study:
                 ("ter", self._percent(self._group.median("ter"))),
             ]
         )
-        yield self._heading("classes")
-        yield self._classes()
+        yield {"kind": "together", "parts": [self._heading("classes"), self._classes()]}
         yield self._say("spread")
         yield self._heading("by_class")
         yield self._grouped(
@@ -192,7 +206,7 @@ class Study:
             yield self._say("nominated")
             whole = [one for one in self._group.funds if one.figures["perf_3y"] is not None]
             yield self._table(whole[:_NOMINEES])
-        for fund in self._linked[:_MOST_PORTRAITS]:
+        for fund in self._linked[:_MAX_PORTRAITS]:
             yield from self._course(fund, self._words["portrait"].format(fund=fund.name))
             yield self._compared(fund, "volatility_3y", "calm", "rough")
             yield self._compared(fund, "ter", "cheap", "dear")
@@ -205,22 +219,17 @@ class Study:
 
     def _course(self, fund: Fund, heading: str) -> Iterator[Data]:
         day = self._group.day
-        drawn = drawings.performance(
-            price_charts.performance(fund.id, period_of(day, DEFAULT_PERIOD, day), self._lang), fund.name, self._lang
-        )
-        yield {"kind": "heading", "text": heading}
-        if fund.figures["perf_3y"] is None or self._group.median("perf_3y") is None:
-            yield self._say("no_history", fund)
-        else:
-            yield self._compared(fund, "perf_3y", "below", "above")
-        yield {**drawn, "kind": "chart"}
+        chart = price_charts.performance(fund.id, period_of(day, DEFAULT_PERIOD, day), self._lang)
+        drawn = drawings.performance(chart, fund.name, self._lang, _HEIGHT)
+        compared = fund.figures["perf_3y"] is not None and self._group.median("perf_3y") is not None
+        said = self._compared(fund, "perf_3y", "below", "above") if compared else self._say("no_history", fund)
+        yield {"kind": "together", "parts": [{"kind": "heading", "text": heading}, said, {**drawn, "kind": "chart"}]}
 
     def _calendar(self, fund: Fund) -> Iterator[Data]:
         years = years_before(self._group.day, _YEARS)
         found = CalendarYears(years, calendar_years(fund.id, years), peergroup_years(fund.id, years))
         drawn = drawings.years(found, fund.name, self._lang)
-        yield self._heading("years")
-        yield {**drawn, "kind": "chart", "caption": ""}
+        yield {"kind": "together", "parts": [self._heading("years"), {**drawn, "kind": "chart", "caption": ""}]}
         if drawn["svg"] is not None:
             yield {"kind": "table", "head": drawn["head"], "rows": drawn["rows"], "caption": drawn["caption"]}
 
@@ -284,7 +293,7 @@ class Study:
                 ("points", f"{wording.number(fund.points, self._lang)} ({fund.rank or wording.MISSING})"),
                 ("volume", wording.millions(fund.volume, self._lang)),
                 ("ter", self._percent(fund.ter)),
-                ("risk_indicator", wording.number(fund.risk_indicator, self._lang)),
+                ("srri", wording.number(fund.srri, self._lang)),
             ]
         )
 

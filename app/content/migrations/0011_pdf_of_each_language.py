@@ -5,7 +5,7 @@ import pgtrigger.migrations
 from django.db import migrations
 
 import app.files.fields
-from app.database.migrating import StateOnly, Together
+from app.database.migrating import Together
 
 _HELP = "PDF, at most 10 MB. Without one, readers download the text as a PDF that the portal makes."
 _EDITS = """
@@ -58,7 +58,7 @@ class Migration(migrations.Migration):
             name="delete_delete",
         ),
         *(migrations.RenameField(model, "pdf_file", "pdf_de") for model in _REPORTS),
-        StateOnly([migrations.AlterField(model, "pdf_de", _file("German")) for model in _REPORTS]),
+        *(migrations.AlterField(model, "pdf_de", _file("German")) for model in _REPORTS),
         Together(
             [
                 *(migrations.AddField(model, "pdf_de", _file("German")) for model in _MODELS if model not in _REPORTS),

@@ -39,15 +39,19 @@ def test_neighbours_within_a_category(visitor: Client, kind: str, model: Any) ->
     assert (found["newer"]["id"], found["older"]["id"]) == (pks[0], pks[2])
 
 
-@KINDS
-def test_related_ones_share_funds_before_the_category(visitor: Client, kind: str, model: Any) -> None:
-    # given: one that shares a fund with another
+@pytest.mark.parametrize(("kind", "model", "links"), [("news", News, "funds"), ("reports", Report, "peergroups")])
+def test_related_ones_share_things_before_the_category(visitor: Client, kind: str, model: Any, links: str) -> None:
+    # given: one that shares a fund, or a peergroup, with another
     row = next(
         row
         for row in model.public.order_by("pk")
-        if model.public.filter(funds__in=row.funds.all()).exclude(pk=row.pk).exists()
+        if model.public.filter(**{f"{links}__in": getattr(row, links).all()}).exclude(pk=row.pk).exists()
     )
-    sharing = set(model.public.filter(funds__in=row.funds.all()).exclude(pk=row.pk).values_list("pk", flat=True))
+    sharing = set(
+        model.public.filter(**{f"{links}__in": getattr(row, links).all()})
+        .exclude(pk=row.pk)
+        .values_list("pk", flat=True)
+    )
     # when
     related = [one["id"] for one in get(visitor, f"{kind}/{row.pk}/around/")["related"]]
     # then

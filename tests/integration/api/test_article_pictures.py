@@ -13,6 +13,7 @@ from PIL import Image
 from app.content.models import News, Report
 from app.discovery import describing
 from app.publishing.states import State
+from search.texts import Text
 from tests.factories.accounts import staff
 from tests.factories.funds import NewsFactory
 from tests.integration.api.asking import get, problem, url
@@ -85,5 +86,5 @@ def test_a_picture_needs_words_in_each_language_of_the_text() -> None:
         row.clean()
     # then
     assert list(refused.value.message_dict) == ["picture_alt_de"]
-    row.picture_alt_de = "Ein Hafen"
+    row.picture_alt = Text("Ein Hafen", "")
     row.clean()

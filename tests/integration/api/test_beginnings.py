@@ -11,6 +11,7 @@ from django.test import Client
 from app.content.models import Report
 from app.demo.pdf import one_page
 from app.richtext import tree
+from search.texts import LANGUAGES
 from tests.integration.api.asking import get, problem, url
 
 pytestmark = pytest.mark.django_db
@@ -18,11 +19,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def report(api: Client, tmp_path: Path, settings: Any) -> Report:
-    """A report of the index, with a PDF."""
+    """A report of the index, with a PDF in each language."""
     settings.MEDIA_ROOT = tmp_path / "media"
     found = Report.objects.exclude(summary_de="").order_by("id").first()
     assert found is not None
-    found.pdf_de.save("a.pdf", SimpleUploadedFile("a.pdf", one_page("Studie", ["Ein Absatz."], "de")))
+    for lang in LANGUAGES:
+        found.pdf_in(lang).save("a.pdf", SimpleUploadedFile("a.pdf", one_page("Studie", ["Ein Absatz."], lang)))
     return found
 
 

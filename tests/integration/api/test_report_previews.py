@@ -28,7 +28,7 @@ def report(api: Client, tmp_path: Path, settings: Any) -> Report:
     previews._undrawn.clear()
     found = Report.objects.order_by("id").first()
     assert found is not None
-    found.pdf_de.save("a.pdf", SimpleUploadedFile("a.pdf", PDF))
+    found.pdf_in("de").save("a.pdf", SimpleUploadedFile("a.pdf", PDF))
     return found
 
 

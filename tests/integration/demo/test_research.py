@@ -13,6 +13,7 @@ from app.demo.articles import simulate_articles
 from app.demo.writing import simulate_figures
 from app.files import serving
 from app.funds.ownership import OwnData
+from app.http.messages import LANGUAGES
 from tests.factories.codes import isin
 from tests.factories.funds import DemoTrancheFactory, PeergroupFactory
 from tests.unit.pdf.test_rendering import text_of
@@ -41,11 +42,11 @@ def test_the_latest_reports_get_documents_about_their_funds() -> None:
     latest = Report.objects.order_by("-date", "-pk")[:REPORTS]
     texts = []
     for report in latest:
-        for lang, mark in (("de", "Simulierter Bericht"), ("en", "Simulated report")):
+        for lang in LANGUAGES:
             content = serving.read(report.pdf_in(lang)).data
             assert 2 <= len(pypdfium2.PdfDocument(content)) <= 12
             texts.append(text_of(content))
-            assert mark in texts[-1]
+            assert {"de": "Simulierter Bericht", "en": "Simulated report"}[lang] in texts[-1]
             assert "{" not in texts[-1]
             fund = report.funds.order_by("pk").first()
             assert fund is not None

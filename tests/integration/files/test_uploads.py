@@ -70,7 +70,7 @@ def test_a_document_and_a_report_of_equal_content_share_a_file(client: Client, m
     report = {"date": "2026-10-31", "category": category.pk, "pdf_de": upload(name="b.pdf"), **texts}
     assert client.post(reverse("admin:content_report_add"), report).status_code == 302
     # then
-    assert FundDocument.objects.get().file.name == Report.objects.get().pdf_de.name
+    assert FundDocument.objects.get().file.name == Report.objects.get().pdf_in("de").name
     assert files(media) == [PDF]
 
 

@@ -81,4 +81,4 @@ def test_reports_are_checked_like_documents_of_funds(tmp_path: Path, settings: A
             assert said in answer.content.decode()
         assert client.post(add, values | {field: upload(b"<html>")}).status_code == 200
         assert client.post(add, values | {field: upload(PDF)}).status_code == 302
-    assert Report.objects.get().pdf_de.size == FundDocument.objects.get().file.size == len(PDF)
+    assert Report.objects.get().pdf_in("de").size == FundDocument.objects.get().file.size == len(PDF)

@@ -270,14 +270,14 @@ def test_the_file_of_a_pending_edit_is_not_swept(editor: User, tmp_path: Path, s
     taken = take_bytes("document", one_page("Studie", ["Text."], "de"), "a.pdf")
     name = blobs.store(taken).name
     row = services.edit(row, {"pdf_de": taken}, editor, row.version)
-    assert now(row).pdf_de.name == ""
+    assert now(row).pdf_in("de").name == ""
     # when
     later = time.time() + 3 * 24 * 3600
     blobs.sweep(later)
     blobs.sweep(later)
     # then
     assert (tmp_path / name).exists()
-    assert services.act(row, Action.PUBLISH, editor, row.version).pdf_de.name == name
+    assert services.act(row, Action.PUBLISH, editor, row.version).pdf_in("de").name == name
 
 
 def test_what_was_done_is_in_the_export_of_the_account(editor: User) -> None:
