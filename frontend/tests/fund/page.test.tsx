@@ -2,6 +2,7 @@ import { act, fireEvent, screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as FundPage } from '@/features/fund/FundPage';
 import { fieldsOf } from '@/features/fund/figures';
+import { initials } from '@/shared/ui/initials';
 import { MAP } from '../landscape/map';
 import { FIELDS, field } from '../screen/fixtures';
 import { type Answer, beWide, json, open, problem } from '../screen/render';
@@ -51,7 +52,7 @@ describe('the fund page', () => {
     expect(news?.searchParams.get('fund')).toBe('40');
   });
 
-  it('shows the logo in the sizes of both kinds of screens, and nothing where there is none', async () => {
+  it('shows the logo in the sizes of both kinds of screens, and a monogram where there is none', async () => {
     const logo = '/api/v1/funds/1/logo/';
     const first = await open(
       FundPage,
@@ -67,6 +68,7 @@ describe('the fund page', () => {
     // One that cannot be had leaves no broken picture.
     fireEvent.error(picture);
     expect(page.queryByRole('img', { name: /Logo/ })).toBeNull();
+    expect(page.getAllByText(initials(shown.company))).not.toHaveLength(0);
     first.unmount();
     await show();
     await page.findByRole('heading', { level: 1, name: 'Fonds 1' });

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FundPage } from '@/shared/api/types';
+import { Monogram } from '@/shared/ui/Monogram';
 import styles from './Fund.module.css';
 import { Company } from './FundTitle';
 
-/** Who manages the fund, with the picture of the fund or of its company where there is one. */
+/** Who manages the fund, with the picture of the fund or of its company, or else a monogram. */
 export function CompanyLine({ fund }: { fund: Pick<FundPage, 'company' | 'company_link' | 'logo'> }) {
   const { t } = useTranslation('fund');
   // A picture that cannot be had now; the company's name stands beside it anyway.
@@ -24,7 +25,9 @@ export function CompanyLine({ fund }: { fund: Pick<FundPage, 'company' | 'compan
           loading="lazy"
           onError={() => setMissing(logo)}
         />
-      ) : null}
+      ) : (
+        <Monogram company={fund.company} />
+      )}
       <Company fund={fund} />
     </p>
   );
