@@ -116,7 +116,8 @@ def _present_funds(asked: tuple[int, ...]) -> tuple[int, ...]:
 
 def _terms(lang: Language) -> FacetLabels:
     # Articles can be read without the categories' names; their codes stand in.
-    return FacetLabels({"categories": {**category_names(lang)}})
+    names: dict[int | str, str] = dict(category_names(lang).items())
+    return FacetLabels({"categories": names})
 
 
 def article(model: type[Article], id: int, lang: Language, *, whole: bool = True) -> dict[str, Any]:

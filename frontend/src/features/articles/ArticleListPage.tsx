@@ -17,6 +17,7 @@ import { Notice } from '@/shared/ui/Notice';
 import styles from './Articles.module.css';
 import { ArticleFilters } from './Filters';
 import { ForUsers } from './ForUsers';
+import { PdfLink } from './PdfLink';
 import { type ArticlesState, codec, EMPTY } from './state';
 
 /** The list of news or of reports; its plain address redirects to the first page, of reports in the view chosen last. */
@@ -111,6 +112,8 @@ function Results({ kind, state, list, stale, onChange }: ResultsProps) {
   const { t } = useTranslation('articles');
   const format = useFormat();
   const cards = kind !== 'news' && state.view === 'cards';
+  const file = (item: ArticleItem) =>
+    kind === 'news' || item.shortened ? null : <PdfLink place={kind} article={item} named />;
   return (
     <>
       <div className={styles.bar}>
@@ -140,9 +143,9 @@ function Results({ kind, state, list, stale, onChange }: ResultsProps) {
       ) : null}
       <div data-stale={stale} className={styles.items}>
         {cards ? (
-          <ArticleCards kind={kind} items={list.results} files />
+          <ArticleCards kind={kind} items={list.results} below={file} />
         ) : (
-          <ArticleRows kind={kind} items={list.results} files={kind !== 'news'} />
+          <ArticleRows kind={kind} items={list.results} below={file} />
         )}
       </div>
     </>

@@ -6,7 +6,6 @@ import { ApiError } from '@/shared/api/client';
 import type { Article, ArticleDraft } from '@/shared/api/types';
 import items from '@/shared/articles/ArticleItems.module.css';
 import { ArticlePicture } from '@/shared/articles/ArticlePicture';
-import { PdfLink } from '@/shared/articles/PdfLink';
 import { isListed, type Place } from '@/shared/articles/queries';
 import { useDialogOpener } from '@/shared/dialogs';
 import { useFormat } from '@/shared/format';
@@ -23,6 +22,7 @@ import styles from './Articles.module.css';
 import { listAddress } from './addresses';
 import { Beside } from './Beside';
 import { ForUsers } from './ForUsers';
+import { PdfLink } from './PdfLink';
 import { articleQuery, draftQuery } from './queries';
 import { Authors, Corrections } from './Signed';
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { articleAddress } from '../address/article';
 import type { ArticleItem, Segments } from '../api/types';
 import { useFormat } from '../format';
@@ -7,7 +8,6 @@ import { LocalLink } from '../ui/LocalLink';
 import { OnlyIn } from '../ui/OnlyIn';
 import styles from './ArticleItems.module.css';
 import { ArticlePicture } from './ArticlePicture';
-import { PdfLink } from './PdfLink';
 import type { Place } from './queries';
 
 interface Props {
@@ -15,12 +15,12 @@ interface Props {
   items: ArticleItem[];
   /** Level of the titles: one below the heading they stand under. */
   heading?: 'h2' | 'h3';
-  /** Whether each can be downloaded, by those who may read all of it. */
-  files?: boolean;
+  /** What stands below each. */
+  below?(item: ArticleItem): ReactNode;
 }
 
 /** Dense rows: date, title, the start of the text. */
-export function ArticleRows({ kind, items, heading = 'h2', files = false }: Props) {
+export function ArticleRows({ kind, items, heading = 'h2', below }: Props) {
   return (
     <ul className={styles.rows}>
       {items.map((item) => (
@@ -29,7 +29,7 @@ export function ArticleRows({ kind, items, heading = 'h2', files = false }: Prop
           <div>
             <Title kind={kind} item={item} heading={heading} />
             <Summary item={item} />
-            {files && !item.shortened ? <PdfLink place={kind} article={item} named /> : null}
+            {below?.(item)}
           </div>
           {item.picture ? <ArticlePicture picture={item.picture} small /> : null}
         </li>
@@ -38,7 +38,7 @@ export function ArticleRows({ kind, items, heading = 'h2', files = false }: Prop
   );
 }
 
-export function ArticleCards({ kind, items, heading = 'h2', files = false }: Props) {
+export function ArticleCards({ kind, items, heading = 'h2', below }: Props) {
   return (
     <ul className={styles.cards}>
       {items.map((item) => (
@@ -47,7 +47,7 @@ export function ArticleCards({ kind, items, heading = 'h2', files = false }: Pro
           <Meta item={item} />
           <Title kind={kind} item={item} heading={heading} />
           <Summary item={item} />
-          {files && !item.shortened ? <PdfLink place={kind} article={item} named /> : null}
+          {below?.(item)}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useLang } from '../i18n/language';
+import { kindOf, type Place } from '@/shared/articles/queries';
+import { useLang } from '@/shared/i18n/language';
 import styles from './PdfLink.module.css';
-import { kindOf, type Place } from './queries';
 
 interface Props {
   place: Place;
