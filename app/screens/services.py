@@ -33,6 +33,7 @@ from search.saved import (
     QueryError,
     QueryInvalid,
     ScreenQuery,
+    Value,
     parse,
 )
 
@@ -188,16 +189,25 @@ def _searched(query: ScreenQuery, lang: Language) -> tuple[date | None, str]:
 def screen_map(query: ScreenQuery) -> Item:
     """Where the share classes of an advanced search lie. Raises Problem as for the screen, and EngineUnavailable."""
     record_date, index = _searched(query, query.language)
-    found = _map(index, settled(engine(), index, query).everything, query.language)
+    found = _named_map(index, settled(engine(), index, query).everything, query.language)
     return found | ({"record_date": record_date.isoformat()} if record_date else {})
 
 
-def _map(index: str, funds: Clause, lang: Language) -> Item:
-    answer = engine().search(index, landscape.landscape_body(funds))
-    found = landscape.read_landscape(answer, terms.known().labels(lang).by_facet["peergroups"])
-    if 0 < found["drawn"] < landscape.FEW:
-        found["results"] = landscape.read_few(engine().search(index, landscape.few_body(funds)))
+def _named_map(index: str, funds: Clause, lang: Language) -> Item:
+    found = _map(index, funds, terms.known().labels(lang).by_facet["peergroups"])
     return found | {"record_date": record_date_if_known()}
+
+
+def _map(index: str, funds: Clause, labels: Mapping[Value, str]) -> Item:
+    """The map; an index that was filled before documents named their cells is no empty map."""
+    found = landscape.read_landscape(engine().search(index, landscape.landscape_body(funds)), labels)
+    if found["count"] and found["drawn"] < landscape.FEW:
+        found["results"] = landscape.read_few(engine().search(index, landscape.few_body(funds)))
+        if found["results"] and not found["drawn"]:
+            raise EngineUnavailable(
+                f"{index}: documents do not name their cells of the map before the index is rebuilt"
+            )
+    return found
 
 
 def snapshot_date(day: date, lang: Language) -> date:
@@ -271,7 +281,7 @@ def guided_risk_return(asked: Read, viewer: Viewer) -> Item:
 def guided_map(asked: Read, viewer: Viewer) -> Item:
     """Where the share classes of the guided search lie. Raises EngineUnavailable."""
     funds = guided.found_clause(_guided_query(asked, viewer))
-    return _map(engine().index(SCREENED), funds, asked.lang)
+    return _named_map(engine().index(SCREENED), funds, asked.lang)
 
 
 def whole_map(peergroup: int | None = None) -> Item:
@@ -279,7 +289,7 @@ def whole_map(peergroup: int | None = None) -> Item:
     funds = guided.found_clause(GuidedQuery())
     if peergroup is not None:
         funds = landscape.within(funds, peergroup)
-    return landscape.read_landscape(_ask(landscape.landscape_body(funds)), {})
+    return _map(engine().index(SCREENED), funds, {})
 
 
 def home_facts() -> Item:

@@ -58,6 +58,8 @@ Attributes of a field (a TOML table whose name is the one in the index and, with
     Whether every screen counts the facet (``always``) or only one that asks for it or filters by it (``asked``).
 ``guided``
     True if the guided search asks for it.
+``internal``
+    True if only the program reads it: the index and the view have it, and no answer, order, column or export does.
 ``sort``, ``export``
     Whether a list can be ordered by it, and whether exports carry it.
 ``column``
@@ -159,6 +161,7 @@ class Field:
     synonyms: tuple[str, ...] = ()
     same_as: str = ""
     share_class: str = ""
+    internal: bool = False
 
     @property
     def filter_keys(self) -> tuple[str, ...]:
@@ -195,6 +198,7 @@ class Catalogue:
 
     doc_type: DocType
     fields: Mapping[str, Field]
+    """By name; those that only the program reads are not among them."""
     synonyms: Mapping[str, str]
     """Other accepted names, and the name of the field that each stands for."""
     _by_index_name: Mapping[str, Field] = field(repr=False, compare=False)
@@ -214,6 +218,11 @@ class Catalogue:
     def index_fields(self) -> tuple[str, ...]:
         """Names of all fields in the index: the columns of the SQL view besides nothing else."""
         return tuple(self._by_index_name)
+
+    @property
+    def internal(self) -> tuple[Field, ...]:
+        """Fields that only the program reads."""
+        return tuple(item for item in dict.fromkeys(self._by_index_name.values()) if item.internal)
 
     def of_index_field(self, index_name: str) -> Field:
         """The field that ``index_name`` belongs to; KeyError if there is none."""
@@ -289,7 +298,7 @@ def build(doc_type: DocType, tables: Mapping[str, Any]) -> Catalogue:
             filter or facet.
     """
     made = [_field(name, table) for name, table in tables.items()]
-    fields = {item.name: item for item in made}
+    fields = {item.name: item for item in made if not item.internal}
     names = [name for item in made for name in (item.name, *item.synonyms)]
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise CatalogueError(f"two fields have the same name or synonym: {twice}")
@@ -322,7 +331,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "counted": get_args(Counted),
     "group": GROUPS,
 }
-_FLAGS = ("localised", "many", "guided", "sort", "export")
+_FLAGS = ("localised", "many", "guided", "sort", "export", "internal")
 _STRINGS = ("labels", "source", "filter", "facet", "choices", "sign", "api", "same_as", "share_class")
 #: Names in the API: words of letters, digits and underscores, with dots in between.
 _NAME = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*", re.ASCII)
@@ -368,6 +377,8 @@ def _check_use(name: str, made: Field) -> None:
         raise CatalogueError(f"{name}: {made.name!r} cannot be a name in the API")
     if made.same_as and (made.filter or made.sort or made.export or made.column != "none"):
         raise CatalogueError(f"{name}: what is the same as another field is only in rows")
+    if made.internal and (made.filter or made.sort or made.export or made.column != "none" or made.share_class):
+        raise CatalogueError(f"{name}: what only the program reads is in no filter, order, column, export or list")
     if made.share_class and (made.localised or made.visible != "visitor"):
         raise CatalogueError(f"{name}: the list of share classes is the same for everybody, in all languages")
     if made.sort and (made.many or made.type in _UNSORTABLE):

@@ -33,7 +33,7 @@ def reference() -> str:
 def _tables(fields: Catalogue) -> list[str]:
     lines: list[str] = []
     for group in GROUPS:
-        members = [item for item in fields if item.group == group]
+        members = [item for item in (*fields, *fields.internal) if item.group == group]
         if not members:
             continue
         lines += [
@@ -58,6 +58,7 @@ def _row(item: Field) -> str:
         f"{item.column} column" if item.column != "none" else "",
         f"{item.better} is better" if item.better != "none" else "",
         "export" if item.export else "",
+        "internal" if item.internal else "",
     ]
     cells = [
         f"`{item.name}`",
@@ -67,7 +68,7 @@ def _row(item: Field) -> str:
         item.description.en,
         item.definition.en if item.definition else "",
         f"`{item.source}`",
-        item.visible,
+        "nobody" if item.internal else item.visible,
         ", ".join(filter(None, use)),
     ]
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"

@@ -119,6 +119,9 @@ def _property(analysis: Analysis, item: Field, index_name: str) -> dict[str, Any
         return {**_NUMERIC[item.type], "index": bool(item.filter), "doc_values": stored}
     match item.type:
         case "code":
+            if item.internal:
+                # Only counted, never searched for.
+                return {"type": "keyword", "index": False}
             return {"type": "keyword"} if used else _STORED
         case "isin" | "wkn":
             # The second form has O, I, S and B as digits, to find mistyped codes.

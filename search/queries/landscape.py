@@ -1,13 +1,14 @@
 """The map: how many share classes lie where between risk and return, and which peergroups they belong to.
 
-One composite aggregation answers all of it: peergroup, cell of the risk, cell of the return. What a cell holds, which
-peergroup has most of it, and the medians of the peergroups are added up here. ADR 0211 has what was measured beside it.
+Each document names its peergroup and its cell in one keyword, and counting that keyword answers all of it (ADR 0231).
+What a cell holds, which peergroup has most of it, and the medians of the peergroups are added up here.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from search.client import EngineError
 from search.fields import tranche_catalogue
 from search.queries.filters import Clause, filtered, sort_of
 from search.queries.items import POINT, Item, point_item
@@ -15,10 +16,16 @@ from search.saved import BEST_RATED, Value
 
 #: With fewer funds than this, each of them is drawn.
 FEW: Final = 30
-#: Cells of all peergroups together; 7,400 funds have 5,300. The engine refuses more than 65,535.
-_ALL_CELLS: Final = 60_000
+#: Peergroup and cell of a document, written by ``search_map_cell`` of the document views.
+CELL: Final = tranche_catalogue().of_index_field("map_cell").stem
+#: Cells of all peergroups together; 7,400 funds have 5,300. The engine answers no more buckets than this.
+_ALL_CELLS: Final = 65_535
 
 Place = tuple[int, int]
+
+
+class MapCutError(EngineError):
+    """More peergroups and cells than the engine answers: what it leaves out would be missing from the map."""
 
 
 @dataclass(frozen=True)
@@ -35,14 +42,11 @@ class Axis:
         """Where the last cell ends."""
         return self.minimum + self.step * self.cells
 
-    def cell(self, begin: float) -> tuple[int, bool]:
-        """The cell of what lies from ``begin`` on, a multiple of the step, and whether that is beyond the map."""
+    def read(self, lower_end: str) -> tuple[float, int, bool]:
+        """Of a cell by its lower end, a multiple of the step: that end, its place, and whether it is beyond the map."""
+        begin = float(lower_end)
         place = round((begin - self.minimum) / self.step)
-        return min(self.cells - 1, max(0, place)), not 0 <= place < self.cells
-
-    def source(self) -> Clause:
-        """The engine's cells of this side; documents without the figure have none."""
-        return {"histogram": {"field": self.field, "interval": self.step}}
+        return begin, min(self.cells - 1, max(0, place)), not 0 <= place < self.cells
 
     def median(self, counts: Mapping[float, int]) -> float:
         """The median of what lies in cells that begin there, as if each cell were filled evenly."""
@@ -60,13 +64,11 @@ RETURN: Final = Axis(tranche_catalogue()["perf_3y"].stem, -10, 0.5, 80)
 
 def landscape_body(funds: Clause) -> Clause:
     """Where the share classes that ``funds`` finds lie. Nothing is scored, and no document is opened."""
-    group = {"terms": {"field": tranche_catalogue()["peergroup_id"].stem}}
-    sources = [{"group": group}, {"risk": RISK.source()}, {"return": RETURN.source()}]
     return {
         "query": funds,
         "size": 0,
         "track_total_hits": True,
-        "aggs": {"cells": {"composite": {"size": _ALL_CELLS, "sources": sources}}},
+        "aggs": {"cells": {"terms": {"field": CELL, "size": _ALL_CELLS}}},
     }
 
 
@@ -106,8 +108,16 @@ def read_landscape(answer: Mapping[str, Any], labels: Mapping[Value, str]) -> It
 
     A cell is its column, its row from below, its count, the place of its main peergroup in the list, and that
     peergroup's count.
+
+    Raises:
+        MapCutError: the engine has left buckets out.
     """
-    groups, outside = _groups(answer["aggregations"]["cells"]["buckets"])
+    counted = answer["aggregations"]["cells"]
+    if counted["sum_other_doc_count"]:
+        raise MapCutError(
+            f"the map has more than {_ALL_CELLS} buckets: {counted['sum_other_doc_count']} share classes were left out"
+        )
+    groups, outside = _groups(counted["buckets"])
     largest = sorted(groups, key=lambda value: (-groups[value].count, value))
     cells: dict[Place, list[int]] = {}
     for index, value in enumerate(largest):
@@ -133,26 +143,26 @@ def read_landscape(answer: Mapping[str, Any], labels: Mapping[Value, str]) -> It
 def _groups(buckets: Iterable[Mapping[str, Any]]) -> tuple[dict[int, _Group], int]:
     """What each peergroup has, and how many share classes lie beyond the map.
 
-    There are thousands of buckets and few beginnings of cells, whose places are worked out once.
+    There are thousands of buckets and few peergroups and beginnings of cells, which are read once.
     """
-    groups: dict[int, _Group] = {}
-    columns: dict[float, tuple[int, bool]] = {}
-    rows: dict[float, tuple[int, bool]] = {}
+    groups: dict[str, _Group] = {}
+    columns: dict[str, tuple[float, int, bool]] = {}
+    rows: dict[str, tuple[float, int, bool]] = {}
     outside = 0
     for bucket in buckets:
-        key, count = bucket["key"], bucket["doc_count"]
-        risk, performance, value = key["risk"], key["return"], int(key["group"])
-        column = columns.get(risk) or columns.setdefault(risk, RISK.cell(risk))
-        row = rows.get(performance) or rows.setdefault(performance, RETURN.cell(performance))
+        value, left, low = bucket["key"].split(" ")
+        count = bucket["doc_count"]
+        risk, column, beside = columns.get(left) or columns.setdefault(left, RISK.read(left))
+        performance, row, beyond = rows.get(low) or rows.setdefault(low, RETURN.read(low))
         group = groups.get(value) or groups.setdefault(value, _Group())
-        place = column[0], row[0]
+        place = column, row
         group.cells[place] = group.cells.get(place, 0) + count
         group.risks[risk] = group.risks.get(risk, 0) + count
         group.returns[performance] = group.returns.get(performance, 0) + count
         group.count += count
-        if column[1] or row[1]:
+        if beside or beyond:
             outside += count
-    return groups, outside
+    return {int(value): group for value, group in groups.items()}, outside
 
 
 def _side(axis: Axis) -> Item:

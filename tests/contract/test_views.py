@@ -6,6 +6,7 @@ import pytest
 
 from search.documents import DOC_TYPES, DocType
 from search.fields import catalogue
+from search.queries.landscape import RETURN, RISK
 from tests.streaming.fixtures import database, database_url, world
 from tests.streaming.world import World
 
@@ -170,6 +171,39 @@ def test_the_ratio_is_missing_without_a_divisor(
     row = world.db.execute(
         "SELECT risk_return_ratio FROM search_doc_tranche WHERE id = %s", [world.ids["tranche_1"]]
     ).fetchone()
+
+    assert row == (None,)
+
+
+@pytest.mark.parametrize(
+    ("risk", "performance"),
+    [(0, 0), (12.4999, 7.5), (0.0001, -0.0001), (29.9999, -10), (30, 29.9999), (181.25, -74.3), (4, 30)],
+)
+def test_a_document_names_its_cell_of_the_map(world: World, risk: float, performance: float) -> None:
+    # given
+    world.db.execute("UPDATE funds_keyfigures SET volatility_3y = %s, perf_3y = %s", [risk, performance])
+
+    # when
+    found = world.db.execute(
+        "SELECT map_cell, peergroup_id FROM search_doc_tranche WHERE id = %s", [world.ids["tranche_1"]]
+    ).fetchone()
+
+    # then: the peergroup, and of each side the cell that holds the figure by the axis of the map
+    assert found
+    peergroup, *ends = found[0].split(" ")
+    assert peergroup == str(found[1])
+    for axis, end, figure in zip((RISK, RETURN), ends, (risk, performance), strict=True):
+        begin, place, beyond = axis.read(end)
+        assert begin <= figure < begin + axis.step
+        assert beyond == (not axis.minimum <= figure < axis.maximum)
+        assert beyond or begin == axis.minimum + axis.step * place
+
+
+@pytest.mark.parametrize(("risk", "performance"), [(None, 4), (6, None), (None, None)])
+def test_without_a_figure_there_is_no_cell(world: World, risk: float | None, performance: float | None) -> None:
+    world.db.execute("UPDATE funds_keyfigures SET volatility_3y = %s, perf_3y = %s", [risk, performance])
+
+    row = world.db.execute("SELECT map_cell FROM search_doc_tranche WHERE id = %s", [world.ids["tranche_1"]]).fetchone()
 
     assert row == (None,)
 

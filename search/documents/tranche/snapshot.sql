@@ -1,3 +1,4 @@
+-- Needs: documents/tranche/view.sql
 -- The documents of main share classes as they were at the latest record dates (ADR 0091). The indexer compares instead of
 -- being told, so no table is watched for them.
 
@@ -112,7 +113,8 @@ SELECT
     nullif(f.benchmark, '') AS benchmark,
     k.max_drawdown_full,
     k.risk_indicator,
-    NULL::date AS closed_on
+    NULL::date AS closed_on,
+    search_map_cell(f.peergroup_id, k.volatility_3y, k.perf_3y) AS map_cell
 FROM funds_tranche t
 JOIN funds_fund f ON f.id = t.fund_id
 JOIN managers_company c ON c.id = f.company_id

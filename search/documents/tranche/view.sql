@@ -6,6 +6,13 @@
 -- later counts (ADR 0141). The latest key figures and the latest rating come from the unique indexes on (tranche_id,
 -- record_date), read backwards.
 
+-- Where the map of risk and return counts a share class: its peer group and the lower ends of both sides of the cell; NULL
+-- without one of the figures. search/queries/landscape.py reads it, whose axes have the same step (ADR 0231).
+CREATE OR REPLACE FUNCTION search_map_cell(peergroup bigint, risk numeric, performance numeric) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT peergroup::text || ' ' || (floor(risk / 0.5) * 0.5)::text || ' ' || (floor(performance / 0.5) * 0.5)::text
+$$;
+
 -- For the stream, which reads a few documents: one look-up in each index for each document.
 CREATE OR REPLACE VIEW search_doc_tranche AS
 SELECT
@@ -93,7 +100,8 @@ SELECT
     nullif(f.benchmark, '') AS benchmark,
     k.max_drawdown_full,
     k.risk_indicator,
-    t.closed_on
+    t.closed_on,
+    search_map_cell(f.peergroup_id, k.volatility_3y, k.perf_3y) AS map_cell
 FROM funds_tranche t
 JOIN funds_fund f ON f.id = t.fund_id
 JOIN managers_company c ON c.id = f.company_id
@@ -217,7 +225,8 @@ SELECT
     nullif(f.benchmark, '') AS benchmark,
     k.max_drawdown_full,
     k.risk_indicator,
-    t.closed_on
+    t.closed_on,
+    search_map_cell(f.peergroup_id, k.volatility_3y, k.perf_3y) AS map_cell
 FROM funds_tranche t
 JOIN funds_fund f ON f.id = t.fund_id
 JOIN managers_company c ON c.id = f.company_id

@@ -8,8 +8,11 @@ import pytest
 from django.test import Client
 
 from app.funds.models import KeyFigures, Peergroup
+from app.screens import services
 from app.screens.schemas import RiskReturnMap
-from search.queries.landscape import FEW, RETURN, RISK
+from search.client import EngineUnavailable
+from search.queries import landscape
+from search.queries.landscape import FEW, RETURN, RISK, MapCutError
 from tests.factories.funds import RECORD_DATE
 from tests.integration.api.asking import faults, get, problem
 
@@ -83,6 +86,25 @@ def test_few_funds_are_named(api: Client) -> None:
     item = get(api, f"simple_search/{one['id']}/")
     assert (one["performance"], one["volatility"]) == (item["perf_3y"], item["volatility_3y"])
     assert (get(api, SCREEN)["results"] == []) == (get(api, SCREEN)["drawn"] >= FEW)
+
+
+def test_a_map_that_the_engine_cut_is_not_shown(api: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given as many buckets as there are
+    everything = services.whole_map()
+    # when the engine may answer fewer
+    monkeypatch.setattr(landscape, "_ALL_CELLS", len(everything["cells"]) // 2)
+    # then it says so, and the map fails
+    with pytest.raises(MapCutError):
+        services.whole_map()
+
+
+def test_an_index_without_cells_is_no_empty_map(api: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given documents that do not have the field, as before a rebuild
+    monkeypatch.setattr(landscape, "CELL", "unknown")
+    # then
+    with pytest.raises(EngineUnavailable):
+        services.whole_map()
+    problem(api, SCREEN, 503, "search_unavailable", m="true")
 
 
 def test_criteria_need_an_account_and_faults_are_named(api: Client, visitor: Client) -> None:

@@ -42,6 +42,26 @@ def test_only_wholesale_viewers_reach_wholesale_fields() -> None:
     assert {item.name for item in fields.visible_to("wholesale")} == set(fields.fields)
 
 
+def test_a_field_for_the_program_alone_is_in_the_index_and_in_no_answer() -> None:
+    # given
+    fields = build("tranche", {"ter": table(), "cell": table(type="code", internal=True)})
+
+    # then
+    assert fields.index_fields == ("ter", "cell")
+    assert set(fields.fields) == {"ter"} == {item.name for item in fields.visible_to("wholesale")}
+    assert [item.name for item in fields.internal] == ["cell"]
+    # and the map counts by it, in any index of share classes
+    assert index_body("tranche")["mappings"]["properties"]["map_cell"] == {"type": "keyword", "index": False}
+
+
+@pytest.mark.parametrize(
+    "use", [{"filter": "c"}, {"sort": True}, {"export": True}, {"column": "optional"}, {"share_class": "cell"}]
+)
+def test_a_field_for_the_program_alone_is_offered_nowhere(use: dict[str, Any]) -> None:
+    with pytest.raises(CatalogueError, match="only the program"):
+        build("tranche", {"cell": table(type="code", internal=True, **use)})
+
+
 def test_columns_are_chosen_by_fields_by_what_follows_the_period_and_by_what_is_drawn() -> None:
     names = tranche_catalogue().column_names("visitor")
     others = {*FOLLOWING_COLUMNS, *DRAWN_COLUMNS}

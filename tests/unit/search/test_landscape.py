@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from search.queries.landscape import RETURN, RISK, landscape_body, read_landscape
+import pytest
+
+from search.queries.landscape import RETURN, RISK, MapCutError, landscape_body, read_landscape
 from search.saved import Value
 
 LABELS: dict[Value, str] = {7: "Aktien Welt", 9: "Anleihen Euro"}
@@ -10,15 +12,13 @@ LABELS: dict[Value, str] = {7: "Aktien Welt", 9: "Anleihen Euro"}
 
 def group(key: str, cells: dict[tuple[float, float], int]) -> list[dict[str, Any]]:
     """The cells of a peergroup as the engine answers them, by their lower ends."""
-    return [
-        {"key": {"group": key, "risk": risk, "return": performance}, "doc_count": count}
-        for (risk, performance), count in cells.items()
-    ]
+    return [{"key": f"{key} {risk} {performance}", "doc_count": count} for (risk, performance), count in cells.items()]
 
 
-def answer(total: int, *groups: list[dict[str, Any]]) -> dict[str, Any]:
+def answer(total: int, *groups: list[dict[str, Any]], left_out: int = 0) -> dict[str, Any]:
     buckets = [bucket for cells in groups for bucket in cells]
-    return {"hits": {"total": {"value": total}}, "aggregations": {"cells": {"buckets": buckets}}}
+    counted = {"sum_other_doc_count": left_out, "buckets": buckets}
+    return {"hits": {"total": {"value": total}}, "aggregations": {"cells": counted}}
 
 
 def test_cells_are_added_up_over_peergroups_and_name_the_largest() -> None:
@@ -66,6 +66,13 @@ def test_medians_lie_where_half_of_the_funds_are_below() -> None:
 def test_an_empty_map_has_no_cells() -> None:
     read = read_landscape(answer(0), LABELS)
     assert (read["cells"], read["peergroups"], read["drawn"]) == ([], [], 0)
+
+
+def test_an_answer_that_was_cut_is_no_map() -> None:
+    cut = answer(4, group("7", {(1.0, 1.0): 3}), left_out=1)
+
+    with pytest.raises(MapCutError, match="1 share classes were left out"):
+        read_landscape(cut, LABELS)
 
 
 def test_a_peergroup_without_a_name_shows_its_number() -> None:
