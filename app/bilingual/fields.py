@@ -37,7 +37,7 @@ class Bilingual:
     name: str
 
     def __init__(
-        self, kind: "type[models.Field[Any, Any]]", verbose_name: Any, *, needed: Needed = "both", **options: Any
+        self, kind: "type[models.Field[Any, Any]]", verbose_name: Any, /, *, needed: Needed = "both", **options: Any
     ) -> None:
         self.verbose_name = verbose_name
         self.needed = needed

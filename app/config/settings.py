@@ -127,6 +127,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=4, minute=40),
         "options": {"expires": 6 * 3600},
     },
+    "make demo reports": {"task": "app.demo.make_reports", "schedule": 60.0, "options": {"expires": 60}},
     "load tables": {"task": "app.importing.run_waiting", "schedule": 60.0, "options": {"expires": 60}},
     "sweep uploads": {"task": "app.files.sweep", "schedule": 3600.0, "options": {"expires": 3600}},
     "compute figures": {"task": "app.figures.run_due", "schedule": 3600.0, "options": {"expires": 3600}},

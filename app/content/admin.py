@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from app.content.models import Article, Category, News, Report
+from app.content.models import Article, Author, Category, News, Report
 from app.publishing.admin import PublishedAdmin
 from app.staff.admin import ModelAdmin
 from search.texts import DEFAULT_LANGUAGE
@@ -17,6 +17,14 @@ class CategoryAdmin(ModelAdmin):
     search_fields = (*Category.name.columns, "code")
 
 
+@admin.register(Author)
+class AuthorAdmin(ModelAdmin):
+    """Who signs news and reports."""
+
+    list_display = ("name", *Author.role.columns)
+    search_fields = ("name", *Author.role.columns)
+
+
 @admin.register(News, Report)
 class ArticleAdmin(PublishedAdmin):
     """News and reports, in one language or both."""
@@ -25,7 +33,7 @@ class ArticleAdmin(PublishedAdmin):
     list_select_related = ("category", "company")
     list_filter = (*PublishedAdmin.list_filter, "category", "simulated")
     search_fields = (*Article.title.columns, "company__name")
-    autocomplete_fields = ("company", "funds", "category")
+    autocomplete_fields = ("company", "funds", "peergroups", "authors", "category")
     date_hierarchy = "date"
 
     @admin.display(description=_("title"), ordering=Article.title.column(DEFAULT_LANGUAGE))

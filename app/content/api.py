@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from ninja import Router
 
-from app.accounts.permissions import Guard, guarded
+from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.readers import reader_of
-from app.content import drafts, previews, schemas, services
+from app.content import beginnings, drafts, feeds, pdfs, pictures, previews, schemas, services
 from app.content.models import News, Report
 from app.funds import terms
-from app.http import query
+from app.http import atom, query
 from app.http.query import Key, parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument
@@ -31,6 +31,8 @@ ARTICLES: Final = Listing(
         Key("category", "code", "Categories.", repeat=True, choices=services.category_codes),
         Key("company", "int", "Companies.", repeat=True, choices=lambda: tuple(terms.known().companies)),
         Key("fund", "int", "Funds (fund_id) that the articles are about.", repeat=True, minimum=1),
+        Key("peergroup", "int", "Peergroups that the articles are about.", repeat=True, minimum=1),
+        Key("author", "int", "Authors.", repeat=True, minimum=1),
         Key("date_after", "date", "This day or later."),
         Key("date_before", "date", "This day or earlier."),
     ),
@@ -69,6 +71,35 @@ def home_news(request: HttpRequest) -> HttpResponse:
     return answer(services.newest(News, query.read(request, ()).lang))
 
 
+FEED = (Key("category", "code", "Only this category.", choices=services.category_codes),)
+
+
+@router.get(
+    "news/feed/",
+    auth=guarded(Guard.ANYONE),
+    response={200: None, 304: None, 400: Problem, 405: Problem, 503: Problem},
+    openapi_extra=parameters(*FEED),
+    operation_id="read_news_feed",
+)
+def news_feed(request: HttpRequest) -> HttpResponse:
+    """The news published last, as Atom."""
+    asked = query.read(request, FEED)
+    return atom.answer(request, feeds.read(News, asked["category"] or "", asked.lang), "public")
+
+
+@router.get(
+    "reports/feed/",
+    auth=guarded(Guard.ANYONE),
+    response={200: None, 304: None, 400: Problem, 405: Problem, 503: Problem},
+    openapi_extra=parameters(*FEED),
+    operation_id="read_reports_feed",
+)
+def reports_feed(request: HttpRequest) -> HttpResponse:
+    """Titles and summaries of the reports published last, as Atom."""
+    asked = query.read(request, FEED)
+    return atom.answer(request, feeds.read(Report, asked["category"] or "", asked.lang), "public")
+
+
 @router.get(
     "news/{int:id}/",
     auth=guarded(Guard.ANYONE),
@@ -95,31 +126,119 @@ def news_draft(request: HttpRequest, id: int) -> HttpResponse:
     return answer(drafts.draft(News, id, query.read(request, ()).lang, rights.reader_of(request)))
 
 
+AROUND = (Key("category", "code", "Neighbours in this category only.", choices=services.category_codes),)
+
+
+@router.get(
+    "news/{int:id}/around/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.Around, **FAILURES},
+    openapi_extra=parameters(*AROUND),
+    operation_id="get_around_news",
+)
+def around_news(request: HttpRequest, id: int) -> HttpResponse:
+    """The next newer and older news item, and related ones."""
+    asked = query.read(request, AROUND)
+    return answer(services.around(News, id, asked["category"] or "", asked.lang))
+
+
+@router.get(
+    "reports/{int:id}/around/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.Around, **FAILURES},
+    openapi_extra=parameters(*AROUND),
+    operation_id="get_around_report",
+)
+def around_report(request: HttpRequest, id: int) -> HttpResponse:
+    """The next newer and older report, and related ones."""
+    asked = query.read(request, AROUND)
+    return answer(services.around(Report, id, asked["category"] or "", asked.lang))
+
+
+PICTURE = (
+    Key("size", "int", "Pixels of its longer side; without it, the whole picture.", choices=pictures.SIZES),
+    Key("draft", "flag", "The picture that will be published, for provider staff and the author."),
+)
+
+
+@router.get(
+    "news/{int:id}/picture/",
+    auth=guarded(Guard.ANYONE),
+    response={200: None, 304: None, **FAILURES},
+    openapi_extra=parameters(*PICTURE),
+    operation_id="get_news_picture",
+)
+def news_picture(request: HttpRequest, id: int) -> HttpResponseBase:
+    """The picture of a news item, as JPEG or PNG."""
+    asked = query.read(request, PICTURE)
+    return pictures.picture(request, News, id, asked["size"], asked.lang, draft=bool(asked["draft"]))
+
+
+@router.get(
+    "reports/{int:id}/picture/",
+    auth=guarded(Guard.ANYONE),
+    response={200: None, 304: None, **FAILURES},
+    openapi_extra=parameters(*PICTURE),
+    operation_id="get_report_picture",
+)
+def report_picture(request: HttpRequest, id: int) -> HttpResponseBase:
+    """The picture of a report, as JPEG or PNG."""
+    asked = query.read(request, PICTURE)
+    return pictures.picture(request, Report, id, asked["size"], asked.lang, draft=bool(asked["draft"]))
+
+
+_PDF: Final = {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}
+FILE: Final = parameters() | {"responses": {200: {"description": "The file.", "content": _PDF}}}
+
+
+@router.get(
+    "news/{int:id}/pdf/",
+    auth=guarded(Guard.ANYONE),
+    response={304: None, **FAILURES},
+    openapi_extra=FILE,
+    operation_id="download_news",
+)
+def news_pdf(request: HttpRequest, id: int) -> HttpResponseBase:
+    """A news item as PDF: the uploaded file of the language, or one made from the text."""
+    return pdfs.download(request, News, id, query.read(request, ()).lang)
+
+
 @router.get(
     "reports/",
-    auth=guarded(Guard.USER),
-    response={200: schemas.ArticleList, **FOR_USERS},
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.ReportList, **FAILURES},
     openapi_extra=ARTICLES.openapi(),
     operation_id="list_reports",
 )
 def reports_list(request: HttpRequest) -> HttpResponse:
-    """Reports, newest first, with full-text search."""
+    """Reports, newest first, with full-text search; of visitors in titles and summaries only."""
     asked = ARTICLES.read(request)
-    return answer(ARTICLES.answer(asked, services.articles(Report, asked)))
+    whole = _reads_whole(request)
+    found = ARTICLES.answer(asked, services.articles(Report, asked, whole=whole))
+    return answer(beginnings.marked(found, shortened=not whole))
 
 
 @router.get(
     "reports/{int:id}/",
-    auth=guarded(Guard.USER),
-    response={200: schemas.ReportResult, **FOR_USERS},
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.ReportResult, **FAILURES},
     openapi_extra=parameters(),
     operation_id="get_report",
 )
 def report(request: HttpRequest, id: int) -> HttpResponse:
-    """One report with its text."""
-    found = previews.with_preview(services.article(Report, id, query.read(request, ()).lang))
+    """One report with its text; to visitors its first paragraph."""
+    lang = query.read(request, ()).lang
+    if _reads_whole(request):
+        found = beginnings.marked(previews.with_preview(services.article(Report, id, lang), lang), shortened=False)
+    else:
+        found = beginnings.beginning(id, lang)
     recording.viewed(request, reader_of(request), Kind.REPORT, id)
     return answer(found)
+
+
+def _reads_whole(request: HttpRequest) -> bool:
+    """Whether the caller reads whole reports: whoever is signed in (ADR 0240)."""
+    return viewer_of(request) != "visitor"
 
 
 PREVIEW = (Key("width", "int", "Pixels.", choices=previews.WIDTHS, default=previews.WIDTHS[0]),)
@@ -136,6 +255,18 @@ def report_preview(request: HttpRequest, id: int) -> HttpResponseBase:
     """A picture of the first page of a report's PDF, as PNG."""
     asked = query.read(request, PREVIEW)
     return previews.preview(request, id, asked["width"], asked.lang)
+
+
+@router.get(
+    "reports/{int:id}/pdf/",
+    auth=guarded(Guard.USER),
+    response={304: None, **FOR_USERS},
+    openapi_extra=FILE,
+    operation_id="download_report",
+)
+def report_pdf(request: HttpRequest, id: int) -> HttpResponseBase:
+    """A report as PDF: the uploaded file of the language, or one made from the text."""
+    return pdfs.download(request, Report, id, query.read(request, ()).lang)
 
 
 @router.get(

@@ -5,9 +5,9 @@ from typing import Any
 from app.accounts.models import User
 from app.bilingual import bilingual_fields, column
 from app.content import services
-from app.content.models import Article
+from app.content.models import Article, Author
 from app.database.ids import LARGEST_ID
-from app.funds.models import Tranche
+from app.funds.models import Peergroup, Tranche
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.outbox.doc_types import doc_type_of
@@ -24,13 +24,15 @@ def draft(model: type[Article], id: int, lang: Language, user: User | None) -> d
     if row is None or not rights.may_see(user, row):
         # To whom may not see it, it is the same as one that does not exist.
         raise Problem(DOC_TYPES[doc_type].problems["not_found"], lang=lang)
-    item = services.answered(queries.article_item(doc_type, _source(row), lang))
+    item = services.answered(doc_type, queries.article_item(doc_type, _source(row), lang))
+    if item["picture"]:
+        item["picture"]["address"] += "?draft=true"
     return {"count": 1, "results": [{**item, "state": row.state, "visible": row.visible}]}
 
 
 def _source(row: Article) -> dict[str, Any]:
     """The article as its document would be."""
-    shown = values.draft_of(row)
+    shown, links = values.draft_of(row), values.working(row)
     texts = {name: getattr(shown, name) for field in bilingual_fields(row) for name in field.columns}
     return {
         "id": shown.pk,
@@ -39,7 +41,10 @@ def _source(row: Article) -> dict[str, Any]:
         **{column("category_label", lang): shown.category.name.own(lang) for lang in LANGUAGES},
         "company_id": shown.company_id,
         "company": shown.company.name if shown.company is not None else None,
-        "funds": _funds(values.working(row)["funds"]),
+        "funds": _funds(links["funds"]),
+        "peergroups": list(Peergroup.objects.filter(pk__in=links["peergroups"]).values("id", *Peergroup.name.columns)),
+        "authors": list(Author.objects.filter(pk__in=links["authors"]).values("id", "name", *Author.role.columns)),
+        "picture": bool(shown.picture),
         "simulated": shown.simulated,
         **texts,
         **{column("html", lang): texts[column("body", lang)] for lang in LANGUAGES},

@@ -1,10 +1,15 @@
 """News and reports."""
 
+from typing import Any
+
+from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.models.fields.files import FieldFile
 from django.utils.translation import gettext_lazy as _
 
-from app.bilingual import Bilingual, column, language_of_thread
+from app.bilingual import Bilingual, column, complete_languages, language_of_thread
 from app.bilingual.models import BilingualModel
+from app.content import corrections
 from app.database.history import track_links, tracked
 from app.files.fields import UploadField
 from app.http.messages import Language
@@ -14,6 +19,7 @@ from app.publishing.models import Published
 from app.richtext import RichTextField
 from search.documents import DOC_TYPES
 from search.queries.items import slug
+from search.texts import LANGUAGES, is_blank
 
 
 @tracked()
@@ -32,6 +38,22 @@ class Category(models.Model):
         return self.name.in_language(language_of_thread())
 
 
+@tracked()
+class Author(models.Model):
+    """Who signs news and reports: a person or a team of the provider, as everybody reads it."""
+
+    name = models.CharField(_("name"), max_length=120)
+    role = Bilingual(models.CharField, _("role"), max_length=120)
+
+    class Meta:
+        verbose_name = _("author")
+        verbose_name_plural = _("authors")
+        ordering = ["name", "id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Article(BilingualModel, Published):
     """What news and reports have in common. One is read in German, in English or in both."""
 
@@ -46,9 +68,40 @@ class Article(BilingualModel, Published):
         blank=True,
     )
     funds = models.ManyToManyField("funds.Fund", verbose_name=_("funds"), related_name="+", blank=True)
+    peergroups = models.ManyToManyField("funds.Peergroup", verbose_name=_("peergroups"), related_name="+", blank=True)
+    authors = models.ManyToManyField(Author, verbose_name=_("authors"), related_name="+", blank=True)
     title = Bilingual(models.CharField, _("title"), needed="one", max_length=255)
     summary = Bilingual(models.TextField, _("summary"), needed="none")
     body = Bilingual(RichTextField, _("text"), needed="one")
+    corrections = Bilingual(
+        models.TextField,
+        _("corrections"),
+        needed="none",
+        help_text=_("One a line, the day first: 24.12.2026: what was wrong. Everybody reads them."),
+    )
+    picture = UploadField(
+        _("picture"),
+        kind="illustration",
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("JPEG or PNG, at most 10 MB and 25 megapixels; shown 16 wide to 9 high. Everybody sees it."),
+    )
+    picture_alt = Bilingual(
+        models.CharField,
+        _("what the picture shows"),
+        needed="none",
+        max_length=250,
+        help_text=_("For readers who do not see it. In each language that has a text."),
+    )
+    pdf = Bilingual(
+        UploadField,
+        _("PDF file"),
+        needed="none",
+        kind="document",
+        former="reports/",
+        help_text=_("PDF, at most 10 MB. Without one, readers download the text as a PDF that the portal makes."),
+    )
     simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
 
     class Meta(Published.Meta):
@@ -61,6 +114,28 @@ class Article(BilingualModel, Published):
     def headline(self, lang: Language) -> str:
         """The title in a language, or in the other one where it exists only there."""
         return self.title.in_language(lang)
+
+    def clean(self) -> None:
+        """Raises ValidationError for what readers of one language would not be told, and for corrections of no day."""
+        super().clean()
+        faults: dict[str, Any] = {}
+        languages = complete_languages(self)
+        for lang in languages:
+            if self.picture and is_blank(self.picture_alt.own(lang)):
+                faults[Article.picture_alt.column(lang)] = _("Say in a few words what the picture shows.")
+        days = {lang: corrections.days(self.corrections.own(lang)) for lang in LANGUAGES}
+        for lang, found in days.items():
+            if found is None:
+                faults[Article.corrections.column(lang)] = _("Begin each line with a day: 24.12.2026: what was wrong.")
+            elif lang in languages and any(other and other != found for other in days.values()):
+                faults[Article.corrections.column(lang)] = _("Name the same days in both languages.")
+        if faults:
+            raise ValidationError(faults)
+
+    def pdf_in(self, lang: Language) -> FieldFile:
+        """The PDF of a language; empty where none was uploaded."""
+        found: FieldFile = getattr(self, Article.pdf.column(lang))
+        return found
 
     def page(self, lang: Language) -> str:
         """The path of its page for readers of a language."""
@@ -81,26 +156,16 @@ class News(Article):
         verbose_name_plural = _("news")
 
 
-track_links(News, "funds")
+track_links(News, "funds", "peergroups", "authors")
 
 
 @tracked()
 class Report(Article):
-    """A report or study, with a PDF where there is one."""
-
-    pdf_file = UploadField(
-        _("PDF file"),
-        kind="document",
-        former="reports/",
-        blank=True,
-        default="",
-        db_default="",
-        help_text=_("PDF, at most 10 MB."),
-    )
+    """A report or study."""
 
     class Meta(Article.Meta):
         verbose_name = _("report")
         verbose_name_plural = _("reports")
 
 
-track_links(Report, "funds")
+track_links(Report, "funds", "peergroups", "authors")

@@ -7,4 +7,12 @@ nobody(
     "content.Category",
     "content.News_funds",
     "content.Report_funds",
+    "content.News_peergroups",
+    "content.Report_peergroups",
+)
+nobody(
+    "names under which the provider publishes, as in print; they belong to no account",
+    "content.Author",
+    "content.News_authors",
+    "content.Report_authors",
 )

@@ -6,9 +6,8 @@ from typing import Any
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from app.content import services
+from app.content import pdfs, services
 from app.content.models import Report
-from app.database.failures import DATABASE_DOWN
 from app.files import previews, serving
 from app.files.names import clean
 from app.http.messages import Language
@@ -19,14 +18,14 @@ logger = logging.getLogger("app.content")
 WIDTHS = previews.WIDTHS
 
 
-def with_preview(answer: dict[str, Any]) -> dict[str, Any]:
+def with_preview(answer: dict[str, Any], lang: Language) -> dict[str, Any]:
     """A report's answer with the address of the picture; without one while the database does not answer."""
     [report] = answer["results"]
     try:
-        has_file = Report.public.filter(pk=report["id"]).exclude(pdf_file="").exists()
-    except DATABASE_DOWN:
+        has_file = pdfs.uploaded(Report, report, lang) is not None
+    except Problem:
         has_file = False
-    preview = f"/api/v1/reports/{report['id']}/preview/" if has_file else None
+    preview = f"/api/v1/reports/{report['id']}/preview/?lang={lang}" if has_file else None
     return {**answer, "results": [report | {"preview": preview}]}
 
 
@@ -37,13 +36,13 @@ def preview(request: HttpRequest, id: int, width: int, lang: Language) -> HttpRe
     one that is missing or cannot be drawn, and 503 files_unavailable.
     """
     # Whoever cannot read the report gets no picture of it.
-    services.article(Report, id, lang)
-    report = Report.public.exclude(pdf_file="").filter(pk=id).first()
-    if report is None:
+    [report] = services.article(Report, id, lang)["results"]
+    file = pdfs.uploaded(Report, report, lang)
+    if file is None:
         raise Problem("preview_not_found", lang=lang)
     try:
-        content = previews.first_page(report.pdf_file, width)
+        content = previews.first_page(file, width)
     except serving.UnavailableError as error:
         logger.error("the first page of report %s cannot be shown: %s", id, error)
         raise error.problem("preview_not_found", lang) from error
-    return serving.respond(request, content, f"{clean(report.headline(lang)) or id}{content.ending}", inline=True)
+    return serving.respond(request, content, f"{clean(report['title']) or id}{content.ending}", inline=True)

@@ -22,6 +22,30 @@ class ArticleFund(Schema):
     name: str
 
 
+class ArticleAuthor(Schema):
+    """Who signs an article."""
+
+    id: int
+    name: str
+    role: str
+
+
+class ArticlePeergroup(Schema):
+    """A peergroup that an article is about."""
+
+    id: int
+    slug: str
+    name: str
+    tranche_id: int | None = Field(description="The share class in the address of its page.")
+
+
+class Correction(Schema):
+    """What was corrected in an article."""
+
+    date: date
+    text: str
+
+
 class ArticleHighlight(Schema):
     """Matched pieces of an article's texts; a text without a match is left out."""
 
@@ -41,6 +65,15 @@ class ArticleLanguages(Schema):
     body: Language | None
 
 
+class Picture(Schema):
+    """A picture that everybody sees."""
+
+    address: str = Field(
+        description="Where it is; `size` asks for a smaller one, 800 or 400 pixels on its longer side."
+    )
+    alt: str = Field(description="What it shows.")
+
+
 class ArticleItem(Schema):
     """A news item or report in a list, in the request's language where it has one."""
 
@@ -55,6 +88,8 @@ class ArticleItem(Schema):
     summary: str | None
     languages: ArticleLanguages
     funds: list[ArticleFund]
+    authors: list[ArticleAuthor]
+    picture: Picture | None
     simulated: bool
     highlight: ArticleHighlight | None = None
 
@@ -63,6 +98,8 @@ class Article(ArticleItem):
     """A whole news item or report."""
 
     body: list[RichTextNode]
+    corrections: list[Correction] = Field(description="The latest first.")
+    peergroups: list[ArticlePeergroup]
 
 
 class ArticleDraft(Article):
@@ -107,10 +144,39 @@ class ArticleResult(Schema):
     results: list[Article]
 
 
-class Report(Article):
-    """A whole report."""
+class Around(Schema):
+    """What stands beside an article."""
 
-    preview: str | None = Field(description="Address of a picture of its PDF's first page. Null: it has no PDF.")
+    newer: ArticleItem | None = Field(description="The one before it in the list by date.")
+    older: ArticleItem | None = Field(description="The one behind it.")
+    related: list[ArticleItem] = Field(description="Those that share funds, peergroups, company or category.")
+
+
+class Shortened(Schema):
+    """Whether a reader gets a report or its beginning."""
+
+    shortened: bool = Field(
+        description="True for visitors: title, summary and first paragraph; the rest needs an account."
+    )
+
+
+class ReportItem(ArticleItem, Shortened):
+    """A report in a list."""
+
+
+class ReportList(Page):
+    """A page of reports."""
+
+    results: list[ReportItem]
+    facets: ArticleFacets
+
+
+class Report(Article, Shortened):
+    """A report, for visitors its beginning."""
+
+    preview: str | None = Field(
+        description="Address of a picture of its PDF's first page. Null: it has no PDF, or the reader no account."
+    )
 
 
 class ReportResult(Schema):

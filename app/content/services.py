@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from app.content import corrections
 from app.content.models import Article, Category
+from app.content.pictures import pictured
 from app.database.failures import DATABASE_DOWN
 from app.database.ids import LARGEST_ID
 from app.funds.former import present
@@ -16,10 +18,12 @@ from app.http.problems import FieldError, Problem
 from app.http.query import Read
 from app.lists.paging import Found, Source, Window
 from app.outbox.doc_types import doc_type_of
-from app.richtext import tree
+from app.ratings import market
+from app.richtext import first_paragraph, tree
 from search.client import EngineUnavailable
 from search.documents import DOC_TYPES, DocType
 from search.queries import articles as queries
+from search.queries import near_articles as near
 from search.saved import ArticleQuery, FacetLabels
 from search.texts import Text
 
@@ -44,15 +48,23 @@ def category_codes() -> tuple[str, ...]:
     return tuple(_categories.get())
 
 
-def articles(model: type[Article], asked: Read) -> Source:
-    """News or reports, page by page. The source raises Problem (503)."""
+def category_names(lang: Language) -> dict[str, str]:
+    """Names of all categories by code; none while the database does not answer."""
+    try:
+        return {code: name.in_language(lang) for code, name in _categories.get().items()}
+    except DATABASE_DOWN:
+        return {}
+
+
+def articles(model: type[Article], asked: Read, *, whole: bool = True) -> Source:
+    """News or reports, page by page; ``whole``: for who may read whole texts. The source raises Problem (503)."""
 
     def find(window: Window) -> Found:
-        query = _query(asked, window)
+        query = _query(asked, window, whole)
         doc_type = doc_type_of(model)
         answer = _ask(doc_type, queries.list_body(query), asked.lang)
         count, items, facets = queries.read_list(doc_type, query, answer, _terms(asked.lang))
-        return Found(count, items, {"facets": facets})
+        return Found(count, [pictured(doc_type, item) for item in items], {"facets": facets})
 
     return find
 
@@ -63,7 +75,7 @@ def newest(model: type[Article], lang: Language) -> dict[str, Any]:
     count, items, _ = queries.read_list(
         doc_type, query, _ask(doc_type, queries.list_body(query), lang), FacetLabels({"categories": {}})
     )
-    return {"count": count, "results": items}
+    return {"count": count, "results": [pictured(doc_type, item) for item in items]}
 
 
 def article_faults(asked: Read) -> Iterator[FieldError]:
@@ -75,18 +87,21 @@ def article_faults(asked: Read) -> Iterator[FieldError]:
         yield FieldError("ordering", "relevance", "relevance_needs_search", valid=("-date", "date"))
 
 
-def _query(asked: Read, window: Window) -> ArticleQuery:
+def _query(asked: Read, window: Window, whole: bool = True) -> ArticleQuery:
     return ArticleQuery(
         text=asked["search"] or "",
         categories=asked["category"],
         companies=asked["company"],
         funds=_present_funds(asked["fund"]),
+        peergroups=asked["peergroup"],
+        authors=asked["author"],
         after=asked["date_after"],
         before=asked["date_before"],
         order=asked["ordering"] or ("relevance" if asked["search"] else "-date"),
         page=window.page,
         per_page=window.per_page,
         language=asked.lang,
+        whole=whole,
     )
 
 
@@ -100,29 +115,64 @@ def _present_funds(asked: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _terms(lang: Language) -> FacetLabels:
-    try:
-        categories = _categories.get()
-    except DATABASE_DOWN:
-        # Articles can be read without the categories' names; their codes stand in.
-        categories = {}
-    return FacetLabels({"categories": {code: name.in_language(lang) for code, name in categories.items()}})
+    # Articles can be read without the categories' names; their codes stand in.
+    names: dict[int | str, str] = dict(category_names(lang).items())
+    return FacetLabels({"categories": names})
 
 
-def article(model: type[Article], id: int, lang: Language) -> dict[str, Any]:
-    """One article with its text. Raises Problem (404, 503)."""
+def article(model: type[Article], id: int, lang: Language, *, whole: bool = True) -> dict[str, Any]:
+    """One article with its text, or with its first paragraph only. Raises Problem (404, 503)."""
     doc_type = doc_type_of(model)
-    if id > LARGEST_ID:
-        raise Problem(_problem(doc_type, "not_found"), lang=lang)
-    hits = _ask(doc_type, queries.one_body(id), lang)["hits"]["hits"]
+    item = queries.article_item(doc_type, _source(doc_type, id, lang), lang)
+    return {"count": 1, "results": [answered(doc_type, item, whole=whole)]}
+
+
+def _source(doc_type: DocType, id: int, lang: Language) -> dict[str, Any]:
+    """The document of an article. Raises Problem (404, 503)."""
+    hits = _ask(doc_type, queries.one_body(id), lang)["hits"]["hits"] if id <= LARGEST_ID else []
     if not hits:
         raise Problem(_problem(doc_type, "not_found"), lang=lang)
-    return {"count": 1, "results": [answered(queries.article_item(doc_type, hits[0]["_source"], lang))]}
+    found: dict[str, Any] = hits[0]["_source"]
+    return found
 
 
-def answered(item: dict[str, Any]) -> dict[str, Any]:
-    """An article of the index in the API's shape: its text as a tree."""
-    html = item.pop("html")
-    return item | {"body": tree(html or "")}
+def answered(doc_type: DocType, item: dict[str, Any], *, whole: bool = True) -> dict[str, Any]:
+    """An article of the index in the API's shape: its text, or the first paragraph of it, as a tree."""
+    html = item.pop("html") or ""
+    return pictured(doc_type, item) | {
+        "body": tree(html if whole else first_paragraph(html)),
+        "corrections": [
+            {"date": day.isoformat(), "text": words} for day, words in corrections.read(item["corrections"])
+        ],
+        "peergroups": _with_pages(item["peergroups"]),
+    }
+
+
+def _with_pages(groups: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Peergroups with the share class that stands in the address of their page; null while nobody knows it."""
+    try:
+        pages = {group.id: group.oldest_id for group in market.current().groups} if groups else {}
+    except DATABASE_DOWN:
+        pages = {}
+    return [{**group, "tranche_id": pages.get(group["id"])} for group in groups]
+
+
+def around(model: type[Article], id: int, category: str, lang: Language) -> dict[str, Any]:
+    """What stands beside an article: the next newer and older one, and related ones. Raises Problem (404, 503)."""
+    doc_type = doc_type_of(model)
+    source = _source(doc_type, id, lang)
+
+    def found(body: dict[str, Any]) -> list[dict[str, Any]]:
+        hits = _ask(doc_type, body, lang)["hits"]["hits"]
+        items = (queries.listed(queries.article_item(doc_type, hit["_source"], lang)) for hit in hits)
+        return [pictured(doc_type, item) for item in items]
+
+    [before, behind] = (found(near.neighbour_body(source, category, newer=newer)) for newer in (True, False))
+    return {
+        "newer": before[0] if before else None,
+        "older": behind[0] if behind else None,
+        "related": found(near.related_body(source)),
+    }
 
 
 def in_each_language(model: type[Article], id: int) -> dict[Language, dict[str, Any]] | None:
@@ -133,7 +183,8 @@ def in_each_language(model: type[Article], id: int) -> dict[Language, dict[str, 
     hits = engine().search(engine().index(doc_type), queries.one_body(id))["hits"]["hits"]
     if not hits:
         return None
-    return {lang: queries.article_item(doc_type, hits[0]["_source"], lang) for lang in LANGUAGES}
+    source = hits[0]["_source"]
+    return {lang: pictured(doc_type, queries.article_item(doc_type, source, lang)) for lang in LANGUAGES}
 
 
 def _ask(doc_type: DocType, body: dict[str, Any], lang: Language) -> dict[str, Any]:

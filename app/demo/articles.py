@@ -14,36 +14,32 @@ from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
-from app.bilingual import bilingual_fields
-from app.content.models import Article, Category, News, Report
+from app.content.models import Article, Author, Category, News, Report
 from app.demo.draws import keys, uniform
-from app.demo.pdf import one_page
 from app.demo.population import model, record_date
-from app.files import blobs
-from app.files.incoming import checked
-from app.files.kinds import PDF
 from app.funds.models import KeyFigures, Peergroup, Tranche
 from app.http import formats
 from app.outbox.doc_types import doc_type_of
 from app.publishing.services import as_published
 from app.ratings.models import Rating
-from app.richtext import of_plain, plain
-from search.texts import DEFAULT_LANGUAGE, LANGUAGES, Text
+from app.richtext import of_plain
+from search.texts import LANGUAGES, Text
 
 _TEMPLATES = Path(__file__).parent / "articles.toml"
 _YEARS = 5
 _LONGEST_TITLE = 255
 _BATCH = 1_000
-#: Reports that have a PDF: the latest, which are looked at most.
-_WITH_PDF = 40
+_TEXTS = (Article.title, Article.summary, Article.body)
 
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """An article with the ids of the funds it is linked to."""
+    """An article with the ids of what it is linked to."""
 
     article: News | Report
     fund_ids: Sequence[int]
+    author_id: int
+    peergroup_id: int
 
 
 def simulate_articles() -> dict[str, int]:
@@ -110,6 +106,7 @@ def _drafts(
         siblings.setdefault(fund["fund__peergroup_id"], []).append(fund)
     draws = keys(model()["seed"], (f"{name}:{place}" for place in range(number)))
     picks = {stream: uniform(draws, f"article/{stream}") for stream in ("category", "text", "fund", "date", "others")}
+    authors = _authors(templates)
     drafts = []
     for place in range(number):
         category = of_kind[int(picks["category"][place] * len(of_kind))]
@@ -126,8 +123,19 @@ def _drafts(
             **as_published(datetime.datetime.combine(date, datetime.time(), timezone.get_default_timezone())),
             **_texts(text, fund, date, templates),
         )
-        drafts.append(_Draft(article, linked))
+        author = authors.get(fund["fund__asset_class"], authors[""])
+        drafts.append(_Draft(article, linked, author, fund["fund__peergroup_id"]))
     return drafts
+
+
+def _authors(templates: dict[str, Any]) -> dict[str, int]:
+    """Numbers of the authors by asset class; under no name whoever signs the rest."""
+    found = {}
+    role = Author.role.values(Text(templates["role"]["de"], templates["role"]["en"]))
+    for one in templates["author"]:
+        author, _ = Author.objects.get_or_create(name=one["name"], defaults=role)
+        found.update(dict.fromkeys(one["asset_classes"] or [""], author.pk))
+    return found
 
 
 def _fits(fund: dict[str, Any], category: dict[str, Any]) -> bool:
@@ -158,7 +166,7 @@ def _texts(
             **{name: formats.number(fund[name], language) for name in ("perf", "vol", "ter")},
             "volume": formats.number(fund["volume"], language, 0),
         }
-        for part in bilingual_fields(Article):
+        for part in _TEXTS:
             filled[part.column(language)] = text[part.column(language)].format_map(values)
         title, body = Article.title.column(language), Article.body.column(language)
         filled[title] = filled[title][:_LONGEST_TITLE]
@@ -168,7 +176,7 @@ def _texts(
 
 def _replace(kind: type[News] | type[Report], drafts: list[_Draft]) -> int:
     """Write the drafts in place of the simulated articles; equal ones stay, so that a repeated run streams nothing."""
-    texts = (column for part in bilingual_fields(kind) for column in part.columns)
+    texts = (column for part in _TEXTS for column in part.columns)
     fields = ("date", "category_id", "company_id", *texts)
     present = kind._default_manager.filter(simulated=True)
     if sorted(present.values_list(*fields)) == sorted(
@@ -176,27 +184,17 @@ def _replace(kind: type[News] | type[Report], drafts: list[_Draft]) -> int:
     ):
         return 0
     present.delete()
-    if kind is Report:
-        _add_pdfs([draft.article for draft in drafts])
     made = kind._default_manager.bulk_create([draft.article for draft in drafts], batch_size=_BATCH)  # type: ignore[misc]
-    link: Any = kind.funds.through
-    column = f"{kind._meta.model_name}_id"
-    link.objects.bulk_create(
-        [
-            link(**{column: article.pk, "fund_id": fund_id})
-            for article, draft in zip(made, drafts, strict=True)
-            for fund_id in draft.fund_ids
-        ],
-        batch_size=5 * _BATCH,
-    )
+    pairs = list(zip(made, drafts, strict=True))
+    _link(kind, "fund", [(article.pk, fund_id) for article, draft in pairs for fund_id in draft.fund_ids])
+    _link(kind, "author", [(article.pk, draft.author_id) for article, draft in pairs])
+    _link(kind, "peergroup", [(article.pk, draft.peergroup_id) for article, draft in pairs if len(draft.fund_ids) > 1])
     return len(made)
 
 
-def _add_pdfs(reports: Sequence[News | Report]) -> None:
-    def title(report: News | Report) -> str:
-        return report.title.own(DEFAULT_LANGUAGE)
-
-    for report in sorted(reports, key=lambda one: (one.date, title(one)), reverse=True)[:_WITH_PDF]:
-        paragraphs = plain(report.body.own(DEFAULT_LANGUAGE)).split("\n\n")
-        content = one_page(title(report), [report.summary.own(DEFAULT_LANGUAGE), *paragraphs], DEFAULT_LANGUAGE)
-        report.pdf_file = blobs.store(checked("document", content, PDF)).name  # type: ignore[union-attr]
+def _link(kind: type[News] | type[Report], name: str, pairs: list[tuple[int, int]]) -> None:
+    through: Any = getattr(kind, f"{name}s").through
+    own = f"{kind._meta.model_name}_id"
+    through.objects.bulk_create(
+        [through(**{own: article, f"{name}_id": linked}) for article, linked in pairs], batch_size=5 * _BATCH
+    )

@@ -9,6 +9,7 @@ from django.utils.cache import get_conditional_response
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded
+from app.content.models import News, Report
 from app.discovery import pictures
 from app.http import query
 from app.http.query import parameters
@@ -46,6 +47,30 @@ def fund(request: HttpRequest, id: int) -> HttpResponseBase:
 def peergroup(request: HttpRequest, id: int) -> HttpResponseBase:
     """What messengers show beside a link to a peergroup: the peergroup on the map of all funds."""
     return _answer(request, pictures.of_peergroup(id, query.read(request, ()).lang))
+
+
+@router.get(
+    "social/news/{int:id}/",
+    auth=guarded(Guard.ANYONE),
+    response=_ONE,
+    openapi_extra=_EXTRA,
+    operation_id="get_social_picture_of_news",
+)
+def news(request: HttpRequest, id: int) -> HttpResponseBase:
+    """What messengers show beside a link to a news item with a picture: the picture beside the title."""
+    return _answer(request, pictures.of_article(News, id, query.read(request, ()).lang))
+
+
+@router.get(
+    "social/reports/{int:id}/",
+    auth=guarded(Guard.ANYONE),
+    response=_ONE,
+    openapi_extra=_EXTRA,
+    operation_id="get_social_picture_of_report",
+)
+def report(request: HttpRequest, id: int) -> HttpResponseBase:
+    """What messengers show beside a link to a report with a picture: the picture beside the title."""
+    return _answer(request, pictures.of_article(Report, id, query.read(request, ()).lang))
 
 
 @router.get(

@@ -13,4 +13,8 @@ class DiscoveryConfig(AppConfig):
         heads.declare("home", describing.home)
         heads.declare("fund", describing.fund)
         heads.declare("peergroup", describing.peergroup)
+        heads.declare("news", describing.news)
+        heads.declare("reports", describing.reports)
         heads.declare("newsItem", describing.news_item)
+        heads.declare("report", describing.report)
+        heads.declare("oifItem", describing.report)

@@ -1,7 +1,7 @@
 """The heads of pages that show one thing: a fund, a peergroup, a news item.
 
 Only what a visitor may read gets in. A share class costs one query by its number, a peergroup what is kept of all of
-them, a news item one question to the engine.
+them, a news item or report one question to the engine.
 """
 
 import re
@@ -10,16 +10,18 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
+from app.content import feeds
 from app.content import services as content
-from app.content.models import News
+from app.content.models import Article, News, Report
 from app.discovery import schema_org
 from app.discovery.schema_org import Crumb
 from app.funds import records
 from app.http import formats, heads
 from app.http.heads import Head, Picture
 from app.http.messages import DEFAULT_LANGUAGE, LANGUAGES, Language, text
-from app.http.routes import path_to
+from app.http.routes import item_page, path_to
 from app.ratings import market
+from app.richtext import first_paragraph, plain
 from search.fields import Viewer
 from search.queries.items import fund_item, slug
 from search.texts import Text
@@ -32,6 +34,8 @@ _DIGITS: Final = frozenset("123456789")
 _LAST_WORD: Final = re.compile(r"\s+\S*$")
 
 
+#: The page that lists each kind of articles.
+_LISTS: Final[Mapping[type[Article], str]] = {News: "news", Report: "reports"}
 #: Pixels of social pictures, which pictures.py makes.
 PICTURE_SIZE: Final = (1200, 630)
 
@@ -150,25 +154,59 @@ def _peergroup_crumb(document: Mapping[str, Any], lang: Language) -> Crumb:
     return Crumb(name, path_to("peergroup", lang, slug=slug(name), id=document["id"]))
 
 
+def news(_id: int | None, lang: Language) -> Head:
+    """The list of news, with its feeds."""
+    return _articles(News, lang)
+
+
+def reports(_id: int | None, lang: Language) -> Head:
+    """The list of reports, with its feeds."""
+    return _articles(Report, lang)
+
+
+def _articles(model: type[Article], lang: Language) -> Head:
+    head = heads.plain(_LISTS[model], lang, {one: path_to(_LISTS[model], one) for one in LANGUAGES})
+    return replace(head, feeds=feeds.offered(model, lang))
+
+
 def news_item(id: int | None, lang: Language) -> Head | None:
-    """A news item: its headline and summary. One that is written in one language has one address."""
-    items = content.in_each_language(News, id or 0)
+    """A news item: its headline, and its summary or the beginning of its text."""
+    return _article(News, id, lang)
+
+
+def report(id: int | None, lang: Language) -> Head | None:
+    """A report: its headline, and its summary or first paragraph; the rest needs an account (ADR 0240)."""
+    return _article(Report, id, lang)
+
+
+def _article(model: type[Article], id: int | None, lang: Language) -> Head | None:
+    """An article. One that is written in one language has one address."""
+    items = content.in_each_language(model, id or 0)
     if items is None:
         return None
     item = items[lang]
     written = {one: each for one, each in items.items() if each["languages"]["title"] == one}
-    paths = {one: path_to("newsItem", one, slug=each["slug"], id=each["id"]) for one, each in written.items()}
+    paths = {
+        one: path_to(item_page(_LISTS[model]), one, slug=each["slug"], id=each["id"]) for one, each in written.items()
+    }
     own = paths.get(lang) or paths.get(DEFAULT_LANGUAGE) or next(iter(paths.values()), "")
     note = text("head.simulated_text", lang) if item["simulated"] else ""
-    description = _sentences(shortened(item["summary"] or item["body"] or "", LONGEST - len(note)), note)
-    title = item["title"] or text("page.newsItem.title", lang)
-    crumbs = [Crumb(text("page.news.title", lang), path_to("news", lang)), Crumb(title, own)]
+    beginning = item["body"] if model is News else plain(first_paragraph(item["html"] or ""))
+    page = item_page(_LISTS[model])
+    told = item["summary"] or beginning or text(f"page.{page}.description", lang)
+    description = _sentences(shortened(told, LONGEST - len(note)), note)
+    title = item["title"] or text(f"page.{page}.title", lang)
+    crumbs = [Crumb(text(f"page.{_LISTS[model]}.title", lang), path_to(_LISTS[model], lang)), Crumb(title, own)]
+    describe = schema_org.news_article if model is News else schema_org.report
     return Head(
         title=title,
         description=description,
         paths=paths,
         kind="article",
-        data=(schema_org.news_article(item, own, description), schema_org.breadcrumbs(crumbs, lang)),
+        picture=_picture(f"{_LISTS[model]}/{item['id']}/", lang, item["picture"]["alt"] or title)
+        if item["picture"]
+        else None,
+        data=(describe(item, own, description), schema_org.breadcrumbs(crumbs, lang)),
     )
 
 

@@ -1,4 +1,4 @@
-"""Social pictures: what messengers show beside a link to a fund, a peergroup or the portal, made or kept."""
+"""Social pictures: what messengers show beside a link to a fund, a peergroup, an article or the portal."""
 
 import base64
 from collections.abc import Mapping
@@ -10,9 +10,13 @@ from django.conf import settings
 
 from app.charts import price_charts
 from app.charts.spans import DEFAULT_PERIOD, period_of
+from app.content import pictures as article_pictures
+from app.content import services as content
+from app.content.models import Article
 from app.discovery import drawings, relief
 from app.discovery.describing import VIEWER, shortened, signed
 from app.figures.frame import latest_day
+from app.files.serving import Content
 from app.funds import records
 from app.http import formats
 from app.http.breaker import CircuitOpenError
@@ -33,6 +37,7 @@ _MAP: Final = (540, 436)
 #: Characters that two lines of the smallest letters hold.
 _LONGEST_NAME: Final = 104
 _LONGEST_KICKER: Final = 70
+_LONGEST_TITLE: Final = 90
 #: Of the axes of the map: a label at every second of these steps of risk, in percent points.
 _RISK_STEP: Final = 5
 Data = dict[str, Any]
@@ -120,6 +125,41 @@ def _peergroup(group: market.Group, known: market.Market, lang: Language) -> Dat
     }
 
 
+def of_article(model: type[Article], id: int, lang: Language) -> bytes:
+    """The picture of a news item or report beside its title.
+
+    Raises Problem: what the article itself raises, 404 picture_not_found where it has none, 503 files_unavailable and
+    social_picture_unavailable.
+    """
+    [item] = content.article(model, id, lang, whole=False)["results"]
+    shown = article_pictures.read(model, id, article_pictures.SIZES[0], lang)
+    facts = [item[name] for name in ("title", "category_label", "date", "simulated")]
+    return _kept(("article", facts, shown.tag), lang, lambda: _article(item, shown, lang))
+
+
+def _article(item: Mapping[str, Any], shown: Content, lang: Language) -> Data:
+    return {
+        "kicker": shortened(item["category_label"], _LONGEST_KICKER),
+        "name": shortened(item["title"], _LONGEST_TITLE),
+        "lines": [formats.day(date.fromisoformat(item["date"]))],
+        "badge": None,
+        "chart": None,
+        "map": None,
+        "photo": _embedded(shown.media_type, shown.data, *_MAP),
+        "note": text("head.simulated_text", lang) if item["simulated"] else "",
+    }
+
+
+def _embedded(media_type: str, data: bytes, width: int, height: int) -> str:
+    """A picture as SVG that fills a place: typst reads no other picture from data."""
+    address = f"data:{media_type};base64,{base64.b64encode(data).decode()}"
+    size = f'width="{width}" height="{height}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size}>'
+        f'<image {size} preserveAspectRatio="xMidYMid slice" href="{address}"/></svg>'
+    )
+
+
 def of_portal(lang: Language) -> bytes:
     """The picture of every other page. Raises Problem (503), DATABASE_DOWN, EngineUnavailable."""
     known = market.current()
@@ -156,12 +196,9 @@ def _map(group: int | None, lang: Language) -> Data | None:
         return None
     own = None if group is None else relief.heights(screens.whole_map(group))
     png = relief.picture(whole, own, *_MAP)
-    width, height = _MAP
-    embedded = f"data:image/png;base64,{base64.b64encode(png).decode()}"
     fields = tranche_catalogue()
     return {
-        "picture": f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
-        f'<image width="{width}" height="{height}" href="{embedded}"/></svg>',
+        "picture": _embedded("image/png", png, *_MAP),
         "risks": [formats.percent(one, lang, 0) for one in range(0, int(RISK.maximum) + 1, _RISK_STEP)],
         "up": fields["perf_3y"].label.in_language(lang),
         "right": fields["volatility_3y"].label.in_language(lang),

@@ -96,14 +96,24 @@ def collection(name: str, path: str, description: str, lang: Language) -> Data:
 
 def news_article(item: Mapping[str, Any], path: str, description: str) -> Data:
     """A news item, and the funds that it is about."""
+    return _article("NewsArticle", item, path, description)
+
+
+def report(item: Mapping[str, Any], path: str, description: str) -> Data:
+    """A report, which search engines are told is open to readers with an account only."""
+    return {**_article("Report", item, path, description), "isAccessibleForFree": False}
+
+
+def _article(kind: str, item: Mapping[str, Any], path: str, description: str) -> Data:
     return {
-        "@type": "NewsArticle",
+        "@type": kind,
         "headline": item["title"],
         "url": absolute(path),
         "description": description,
         "datePublished": item["date"],
         "inLanguage": item["languages"]["title"],
-        "author": _provider(),
+        "author": [{"@type": "Person", "name": one["name"], "jobTitle": one["role"]} for one in item["authors"]]
+        or _provider(),
         "publisher": _provider(),
         "about": [
             {"@type": "InvestmentFund", "name": fund["name"], "identifier": fund["isin"]} for fund in item["funds"]

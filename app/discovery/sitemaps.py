@@ -8,13 +8,14 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from django.conf import settings
 from django.db import connection
 
-from app.content.models import News
+from app.content.models import Article, News, Report
 from app.http import heads
 from app.http.heads import absolute
 from app.http.messages import DEFAULT_LANGUAGE, LANGUAGES, Language
@@ -82,8 +83,8 @@ def _peergroups(first: int, most: int) -> Iterator[Entry]:
         )
 
 
-def _news(first: int, most: int) -> Iterator[Entry]:
-    for item in News.public.order_by("id")[first : first + most].iterator():
+def _articles(model: type[Article], first: int, most: int) -> Iterator[Entry]:
+    for item in model.public.order_by("id")[first : first + most].iterator():
         written: list[Language] = [lang for lang in LANGUAGES if not is_blank(item.title.own(lang))]
         yield Entry({lang: item.page(lang) for lang in written}, item.published_at and item.published_at.date())
 
@@ -97,7 +98,8 @@ SOURCES: Final[Mapping[str, Source]] = {
     "pages": Source(lambda: len(heads.public_pages()), _pages),
     "funds": Source(_count_funds, _funds),
     "peergroups": Source(lambda: len(market.current().groups), _peergroups),
-    "news": Source(News.public.count, _news),
+    "news": Source(News.public.count, partial(_articles, News)),
+    "reports": Source(Report.public.count, partial(_articles, Report)),
 }
 
 

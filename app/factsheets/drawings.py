@@ -27,7 +27,7 @@ class CalendarYears:
     peergroup: Sequence[float | None]
 
 
-def performance(chart: Data, name: str, lang: Language) -> Data:
+def performance(chart: Data, name: str, lang: Language, height: float = _HEIGHT_OF_LINES) -> Data:
     """Total return of the share class and its peergroup's median, from what the performance chart answers."""
     series = {one["name"]: one for one in chart["series"]}
     drawn = [
@@ -37,7 +37,7 @@ def performance(chart: Data, name: str, lang: Language) -> Data:
             (series["fund"], _FUND, 1.5),
         )
     ]
-    svg = charts.lines(chart["dates"], drawn, lambda value: wording.number(value, lang), _WIDTH, _HEIGHT_OF_LINES)
+    svg = charts.lines(chart["dates"], drawn, lambda value: wording.number(value, lang), _WIDTH, height)
     return {
         "heading": text("factsheet.performance", lang),
         "svg": svg,

@@ -70,6 +70,14 @@ KINDS: Final[dict[str, Kind]] = {
             thumbnails=(320, 160),
         ),
         Kind(
+            "illustration",
+            (JPEG, PNG),
+            _TEN_MEGABYTES,
+            ("no_picture", gettext_lazy("Please upload the correct file: a complete picture as JPEG or PNG.")),
+            longest_side=1600,
+            thumbnails=(800, 400),
+        ),
+        Kind(
             "table",
             (XLSX, CSV),
             2 * _TEN_MEGABYTES,

@@ -16,6 +16,7 @@ import orjson
 from django.conf import settings
 
 from app.http import routes
+from app.http.atom import MEDIA_TYPE
 from app.http.breaker import Breaker
 from app.http.cached import Cached
 from app.http.messages import DEFAULT_LANGUAGE, LANGUAGES, Language, text
@@ -52,7 +53,8 @@ class Head:
     """The head of a page in one language.
 
     ``paths`` holds the one path of the page in each language in which it can be read; none for a page that search
-    engines are kept from. ``data`` is what the page says in the words of schema.org.
+    engines are kept from. ``data`` is what the page says in the words of schema.org. ``feeds`` are the titles and paths
+    of Atom feeds of what the page lists.
     """
 
     title: str
@@ -61,6 +63,7 @@ class Head:
     kind: str = "website"
     picture: Picture | None = None
     data: tuple[Mapping[str, Any], ...] = ()
+    feeds: tuple[tuple[str, str], ...] = ()
 
 
 #: Describes a page, of which ``id`` is the number in its address; None if there is no such thing. May raise anything.
@@ -144,6 +147,7 @@ def _lines(head: Head, lang: Language, more: Iterable[str]) -> str:
         lines.append(f'<link rel="canonical" href="{html.escape(absolute(own))}">')
         lines += [_alternate(one, path) for one, path in head.paths.items()]
         lines.append(_alternate("x-default", head.paths.get(DEFAULT_LANGUAGE, own)))
+    lines += [_feed(title, path) for title, path in head.feeds]
     lines += _card(head, lang, own)
     if head.data:
         lines.append(_data(head.data))
@@ -153,6 +157,13 @@ def _lines(head: Head, lang: Language, more: Iterable[str]) -> str:
 def _alternate(named: str, path: str) -> str:
     """The link to a page in one of the languages, for search engines."""
     return f'<link rel="alternate" hreflang="{named}" href="{html.escape(absolute(path))}">'
+
+
+def _feed(title: str, path: str) -> str:
+    """The link to a feed, for programs that read them."""
+    return (
+        f'<link rel="alternate" type="{MEDIA_TYPE}" title="{html.escape(title)}" href="{html.escape(absolute(path))}">'
+    )
 
 
 def _card(head: Head, lang: Language, own: str | None) -> list[str]:

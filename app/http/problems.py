@@ -51,6 +51,7 @@ STATUS: dict[str, int] = {
     "preview_not_found": 404,
     "text_not_found": 404,
     "version_not_found": 404,
+    "picture_not_found": 404,
     "news_not_found": 404,
     "report_not_found": 404,
     "page_out_of_range": 404,
@@ -87,6 +88,7 @@ STATUS: dict[str, int] = {
     "files_unavailable": 503,
     "data_unavailable": 503,
     "factsheet_unavailable": 503,
+    "pdf_unavailable": 503,
     "social_picture_unavailable": 503,
 }
 

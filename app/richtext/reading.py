@@ -37,12 +37,17 @@ def _branch(node: Node) -> dict[str, Any]:
 
 
 def first_paragraph(html: str) -> str:
-    """The HTML up to the end of the first paragraph that is not in a list or table; all of it without one."""
-    blocks = nodes.read(html)
-    for place, block in enumerate(blocks):
+    """The first paragraph that is not in a list or table, below the headings before it; nothing without one.
+
+    Other blocks before it are left out: what is shown as the beginning must not hold a report's tables.
+    """
+    headings: list[Node] = []
+    for block in nodes.read(html):
         if block.tag == "p":
-            return nodes.write(blocks[: place + 1])
-    return nodes.write(blocks)
+            return nodes.write([*headings, block])
+        if block.tag in nodes.TEXTS:
+            headings.append(block)
+    return ""
 
 
 def marked(html: str) -> str:

@@ -2,6 +2,7 @@
 
 Each text is shown in the reader's language, or in the other one where it exists only there. Words are looked for in
 what the reader is shown: in texts of their language, and in each title, summary or text that exists only in the other.
+Whoever may not read whole texts finds and sees nothing of them: a hit alone would say that a word is in there.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,6 +22,8 @@ from search.texts import Text, is_blank, other_than
 #: Marks around matched words in the engine's answer; control characters that no text of ours holds.
 _BEFORE, _AFTER = "\x02", "\x03"
 _TEXTS = ("title", "summary", "body")
+#: What everybody may read of every article.
+_OPEN_TEXTS = ("title", "summary")
 _BOOSTS = {"title": 3.0, "summary": 1.5, "body": 1.0}
 _MAX_VALUES = 1000
 #: What an article may lack.
@@ -39,11 +42,11 @@ def list_body(query: ArticleQuery) -> Clause:
         "from": (query.page - 1) * query.per_page,
         "size": query.per_page,
         "track_total_hits": True,
-        "_source": {"excludes": [*_in_index("body"), *_in_index("html")]},
+        "_source": listed_source(),
         "aggs": _aggregations(filters),
     }
     if text:
-        fields = {index_name: _fragments(name) for name in _TEXTS for index_name in _in_index(name)}
+        fields = {index_name: _fragments(name) for name in _searched(query) for index_name in _in_index(name)}
         body["highlight"] = {"pre_tags": [_BEFORE], "post_tags": [_AFTER], "fields": fields}
     return body
 
@@ -59,8 +62,7 @@ def read_list(
     """Number of articles found, one page of them, and the facets ``categories`` and ``years``."""
     items = []
     for hit in answer["hits"]["hits"]:
-        item = article_item(doc_type, hit["_source"], query.language)
-        del item["body"], item["html"]
+        item = listed(article_item(doc_type, hit["_source"], query.language))
         if query.text:
             _mark(item, hit.get("highlight", {}), query.language)
         items.append(item)
@@ -89,11 +91,35 @@ def article_item(doc_type: DocType, source: Mapping[str, Any], language: Languag
         item[field.name] = (None if field.name in _OPTIONAL else "") if missing else found.text
         if field.name in _TEXTS:
             item["languages"][field.name] = None if missing else found.language
-    item.pop("fund_ids", None)
-    item.pop("isins", None)
+    for name in ("fund_ids", "isins", "peergroup_ids", "author_ids"):
+        item.pop(name, None)
     item["slug"] = slug(item["title"])
+    item["authors"] = [
+        {"id": one["id"], "name": one["name"], "role": _localised(one, "role", language)}
+        for one in item["authors"] or []
+    ]
+    item["peergroups"] = [
+        {"id": one["id"], "name": name, "slug": slug(name)}
+        for one in item["peergroups"] or []
+        for name in [_localised(one, "name", language)]
+    ]
     item["funds"] = [{**fund, "slug": slug(fund["name"])} for fund in item["funds"] or []]
     return item
+
+
+def _localised(one: Mapping[str, str | None], name: str, language: Language) -> str:
+    """A text of an object in a document."""
+    return Text(*(one.get(f"{name}_{lang}") or "" for lang in LANGUAGES)).in_language(language)
+
+
+def listed_source() -> Clause:
+    """What of documents is read for lists."""
+    return {"excludes": [*_in_index("body"), *_in_index("html")]}
+
+
+def listed(item: Item) -> Item:
+    """An article as lists have it, without what only its page shows."""
+    return {name: value for name, value in item.items() if name not in ("body", "html", "corrections", "peergroups")}
 
 
 def years_facet(counts: Mapping[int, int], query: ArticleQuery) -> Facet:
@@ -111,11 +137,16 @@ def years_facet(counts: Mapping[int, int], query: ArticleQuery) -> Facet:
 def _text(query: ArticleQuery) -> Clause | None:
     if not query.text:
         return None
-    ways = [*_words(query.text, query.language, _TEXTS), *_only_there(query.text, query.language)]
+    names = _searched(query)
+    ways = [*_words(query.text, query.language, names), *_only_there(query.text, query.language, names)]
     code = normalise_code(query.text)
     if is_valid(code):
         ways.append({"term": {"isins": {"value": code, "boost": 10.0}}})
     return {"dis_max": {"queries": ways}}
+
+
+def _searched(query: ArticleQuery) -> tuple[str, ...]:
+    return _TEXTS if query.whole else _OPEN_TEXTS
 
 
 def _words(text: str, language: Language, names: Sequence[str]) -> list[Clause]:
@@ -127,13 +158,13 @@ def _words(text: str, language: Language, names: Sequence[str]) -> list[Clause]:
     ]
 
 
-def _only_there(text: str, language: Language) -> Iterator[Clause]:
+def _only_there(text: str, language: Language, searched: Sequence[str]) -> Iterator[Clause]:
     """Words in what readers of ``language`` are shown in the other one: for each set of texts, if all are missing here.
 
     An index has no blank texts, so a text that exists is shown.
     """
-    for number in range(1, len(_TEXTS) + 1):
-        for names in combinations(_TEXTS, number):
+    for number in range(1, len(searched) + 1):
+        for names in combinations(searched, number):
             words = {"dis_max": {"queries": _words(text, other_than(language), names)}}
             here = [{"exists": {"field": f"{name}_{language}"}} for name in names]
             yield {"bool": {"must": words, "must_not": here}}
@@ -151,6 +182,10 @@ def _filters(query: ArticleQuery) -> dict[str, Clause]:
         filters["companies"] = {"terms": {"company_id": sorted(query.companies)}}
     if query.funds:
         filters["funds"] = {"terms": {"fund_ids": sorted(query.funds)}}
+    if query.peergroups:
+        filters["peergroups"] = {"terms": {"peergroup_ids": sorted(query.peergroups)}}
+    if query.authors:
+        filters["authors"] = {"terms": {"author_ids": sorted(query.authors)}}
     dates = {"gte": query.after, "lte": query.before}
     bounds = {name: day.isoformat() for name, day in dates.items() if day}
     if bounds:

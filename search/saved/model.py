@@ -169,18 +169,24 @@ class GuidedQuery:
 
 @dataclass(frozen=True, slots=True)
 class ArticleQuery:
-    """A list of news or reports."""
+    """A list of news or reports.
+
+    ``whole`` says whether the reader may read whole texts; for others words are looked for in titles and summaries.
+    """
 
     text: str = ""
     categories: tuple[str, ...] = ()
     companies: tuple[int, ...] = ()
     funds: tuple[int, ...] = ()
+    peergroups: tuple[int, ...] = ()
+    authors: tuple[int, ...] = ()
     after: date | None = None
     before: date | None = None
     order: Literal["-date", "date", "relevance"] = "-date"
     page: int = 1
     per_page: int = 15
     language: Language = "de"
+    whole: bool = True
 
 
 def query_string(pairs: Pairs) -> str:

@@ -29,12 +29,18 @@ const ownAddress = (name: string) => `${name}-${Date.now()}-${test.info().worker
 
 test.describe('visitors', () => {
   test('are refused by the API where pages are guarded, and nowhere else', async ({ request }) => {
-    for (const path of ['advanced_search/', 'reports/', 'user_info/', 'profile/sessions/']) {
+    for (const path of ['advanced_search/', 'user_info/', 'profile/sessions/']) {
       const answer = await request.get(`/api/v1/${path}`);
       expect(answer.status(), path).toBe(401);
       expect((await answer.json()).code, path).toBe('unauthorized');
     }
-    for (const path of ['news/', 'filter_search/', 'paginated_simple_search/?search=deka', 'fields/']) {
+    for (const path of [
+      'news/',
+      'reports/',
+      'filter_search/',
+      'paginated_simple_search/?search=deka',
+      'fields/',
+    ]) {
       expect((await request.get(`/api/v1/${path}`)).status(), path).toBe(200);
     }
   });
@@ -58,23 +64,29 @@ test.describe('visitors', () => {
     await expect(form).toHaveCount(0);
   });
 
-  test('are asked to sign in when they follow a link to reports', async ({ page }) => {
+  test('read the beginning of a report, and all of it once they have signed in', async ({
+    page,
+    request,
+  }) => {
     await page.goto('/methodology');
     await page.getByRole('button', { name: T.shell.menu.publications }).click();
     await page.getByRole('link', { name: T.shell.crumbs.reports }).click();
-    await expect(page).toHaveURL('/');
-    await expect(dialog(page, 'login')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page, 'login')).toHaveCount(0);
+    await expect(page.getByText(T.articles.shortenedList)).toBeVisible();
+    await page.locator('main h2 a').first().click();
+    await expect(page.getByText(T.articles.shortened)).toBeVisible();
+    await page.getByRole('article').getByRole('button', { name: T.shell.account.login }).click();
+    await demoAccount(request, 'retail');
+    await dialog(page, 'login').getByRole('button', { name: T.account.demo.roles.retail }).click();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: T.articles.requestLong })).toBeVisible();
+    await expect(page.getByText(T.articles.shortened)).toHaveCount(0);
   });
 
   test('are led home from a guarded address, without a form', async ({ page }) => {
-    for (const path of ['/profile', '/reports', '/reports/1']) {
-      await page.goto(path);
-      await expect(page).toHaveURL('/');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    }
+    await page.goto('/profile');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('open the forms by address and by menu, and get the focus back', async ({ page }) => {

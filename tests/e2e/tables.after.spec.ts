@@ -298,7 +298,7 @@ for (const lang of inTurn('logos and documents')) {
     await office.locator('[name=title_en]').fill('Report with its first page');
     await office.locator('[name=body_de]').fill('Ein Absatz.');
     await office.locator('[name=body_en]').fill('A paragraph.');
-    await office.locator('[name=pdf_file]').setInputFiles(pdf);
+    await office.locator('[name=pdf_de]').setInputFiles(pdf);
     await office.locator('[name=_continue]').click();
     await expect(office.locator('.messagelist .success')).toBeVisible();
     const id = office.url().match(/report\/(\d+)\//)?.[1];

@@ -1,10 +1,9 @@
 """HTTP endpoints around mails and feeds: settings, the way out, and Atom."""
 
-import hashlib
 from typing import Any, Final
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from ninja import Router
 
 from app.accounts.api import exchange
@@ -17,7 +16,7 @@ from app.accounts.services.letters import language_of
 from app.alerts import schemas
 from app.alerts.services import feeds, leaving
 from app.alerts.services.preferences import UnknownTimeZone, change, settings_of
-from app.http import problems, query
+from app.http import atom, problems, query
 from app.http.problems import Problem
 from app.http.query import parameters
 from app.http.routes import path_to
@@ -99,15 +98,8 @@ def read_feed(request: HttpRequest, secret: str) -> HttpResponse:
     search = feeds.search_of(secret)
     if search is None:
         raise Problem("not_found")
-    body = feeds.write(search, settings.PORTAL_ADDRESS, language_of(search.user), viewer_for(search.user))
-    tag = f'W/"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
-    response: HttpResponse
-    if request.META.get("HTTP_IF_NONE_MATCH") == tag:
-        response = HttpResponseNotModified()
-    else:
-        response = HttpResponse(body, content_type="application/atom+xml; charset=utf-8")
-    response["ETag"] = tag
-    response["Cache-Control"] = "private, max-age=300"
+    found = feeds.read(search, settings.PORTAL_ADDRESS, language_of(search.user), viewer_for(search.user))
+    response = atom.answer(request, found, "private")
     # The address is a secret: it must not travel on with a click.
     response["Referrer-Policy"] = "no-referrer"
     return response

@@ -1,10 +1,7 @@
-"""Atom feeds of saved searches, under addresses that only their owners know (RFC 4287)."""
+"""Feeds of saved searches, under addresses that only their owners know."""
 
-from collections.abc import Sequence
 from typing import Any, Final
-from xml.etree import ElementTree
 
-from django.conf import settings
 from django.core import signing
 from django.db.models import F
 from django.utils import timezone
@@ -13,14 +10,12 @@ from app.accounts.models import User
 from app.alerts.models import SavedSearch
 from app.alerts.services import changes
 from app.alerts.services.wording import line_of
+from app.http.atom import MAX_ENTRIES, Entry, Feed
 from app.http.messages import Language, only_in, text
 from app.http.routes import item_page, path_to
 from search.fields import Viewer
 
 _SALT: Final = "app.alerts.feed"
-_ATOM: Final = "http://www.w3.org/2005/Atom"
-#: Entries of a feed; readers ask more often than so much happens.
-MAX_ENTRIES: Final = 100
 
 
 def path_of(search: SavedSearch) -> str:
@@ -52,32 +47,29 @@ def end_all(user: User) -> None:
     SavedSearch.objects.filter(user=user).update(feed_number=F("feed_number") + 1)
 
 
-def write(search: SavedSearch, root: str, lang: Language, viewer: Viewer) -> bytes:
-    """The feed as XML. ``root`` is the portal's address without a path."""
+def read(search: SavedSearch, root: str, lang: Language, viewer: Viewer) -> Feed:
+    """What happened last. ``root`` is the portal's address without a path."""
     found = list(changes.of_search(search)[:MAX_ENTRIES])
     presenter = changes.ChangePresenter([one.change for one in found], lang, viewer)
     query = changes.query_of(search)
-    entries = [(one.pk, presenter.match(one, query)) for one in found]
-    feed = ElementTree.Element("feed", {"xmlns": _ATOM, "xml:lang": lang})
-    _add(feed, "id", f"urn:fondsatlas:saved-search:{search.pk}")
-    _add(feed, "title", search.name)
-    _add(feed, "updated", (found[0].at if found else search.created_at).isoformat())
-    ElementTree.SubElement(feed, "link", {"rel": "self", "href": root + path_of(search)})
-    author = ElementTree.SubElement(feed, "author")
-    _add(author, "name", settings.PROVIDER_NAME)
-    for pk, item in entries:
-        _entry(feed, pk, item, root, lang)
-    return bytes(ElementTree.tostring(feed, encoding="utf-8", xml_declaration=True))
+    return Feed(
+        id=f"urn:fondsatlas:saved-search:{search.pk}",
+        title=search.name,
+        updated=found[0].at if found else search.created_at,
+        address=root + path_of(search),
+        lang=lang,
+        entries=[_entry(one.pk, presenter.match(one, query), root, lang) for one in found],
+    )
 
 
-def _entry(feed: ElementTree.Element, pk: int, item: dict[str, Any], root: str, lang: Language) -> None:
-    entry = ElementTree.SubElement(feed, "entry")
-    _add(entry, "id", f"urn:fondsatlas:match:{pk}")
-    _add(entry, "title", title_of(item, lang))
-    _add(entry, "updated", item["at"].isoformat())
-    if address := address_of(item, root, lang):
-        ElementTree.SubElement(entry, "link", {"href": address})
-    _add(entry, "summary", line_of(item, lang))
+def _entry(pk: int, item: dict[str, Any], root: str, lang: Language) -> Entry:
+    return Entry(
+        id=f"urn:fondsatlas:match:{pk}",
+        title=title_of(item, lang),
+        updated=item["at"],
+        address=address_of(item, root, lang),
+        summary=line_of(item, lang),
+    )
 
 
 def title_of(item: dict[str, Any], lang: Language) -> str:
@@ -95,14 +87,3 @@ def address_of(item: dict[str, Any], root: str, lang: Language) -> str:
     if article := item["article"]:
         return root + path_to(item_page(article["kind"]), lang, slug=article["slug"], id=article["id"])
     return ""
-
-
-def _add(parent: ElementTree.Element, tag: str, content: str) -> None:
-    # What XML cannot hold has been refused at the door; names of funds come from elsewhere.
-    ElementTree.SubElement(parent, tag).text = "".join(_printable(content))
-
-
-def _printable(content: str) -> Sequence[str]:
-    return [
-        c for c in content if c in "\t\n" or (c >= " " and not "\ud800" <= c <= "\udfff" and c not in "\ufffe\uffff")
-    ]

@@ -38,6 +38,8 @@ const fundLists = lazyPage(['lists'], () => import('@/features/fund-lists/FundLi
 const newsList = lazyPage(['articles'], () => import('@/features/articles/NewsListPage'));
 const newsPage = lazyPage(['articles'], () => import('@/features/articles/NewsPage'));
 const reportList = lazyPage(['articles'], () => import('@/features/articles/ReportListPage'));
+const oifList = lazyPage(['articles'], () => import('@/features/articles/OifListPage'));
+const oifPage = lazyPage(['articles'], () => import('@/features/articles/OifPage'));
 const reportPage = lazyPage(['articles'], () => import('@/features/articles/ReportPage'));
 const professionalInvestors = lazyPage(['landing'], () => import('@/features/landing/ProfessionalPage'));
 const fundAnalysis = lazyPage(['landing'], () => import('@/features/landing/PortraitPage'));
@@ -81,6 +83,8 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   news: newsList,
   newsItem: newsPage,
   reports: reportList,
+  oif: oifList,
+  oifItem: oifPage,
   report: reportPage,
   profile,
   watchlist,

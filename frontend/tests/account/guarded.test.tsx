@@ -68,12 +68,11 @@ describe('a guarded page', () => {
   it('leads visitors who follow a link home, and asks them to sign in', async () => {
     userIs(null);
     const view = await openPortal('/methodology', LOGIN);
-    await userEvent.click(page.getByRole('button', { name: 'News & Berichte' }));
-    await userEvent.click(page.getByRole('link', { name: 'Berichte' }));
+    await act(() => view.router.navigate('/profile'));
     const dialog = await formNamed('Anmelden');
     await view.arrived('/');
     await signIn(dialog);
-    await view.arrived('/reports?page=1&per_page=15');
+    await view.arrived('/profile');
   });
 
   it('forgets where one wanted to go when the form is closed', async () => {

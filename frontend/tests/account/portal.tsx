@@ -107,6 +107,9 @@ function reply(replies: Replies, call: Call): Response | Promise<Response> {
         page: 1,
         per_page: 15,
         results: [],
+        newer: null,
+        older: null,
+        related: [],
         facets: { years: { values: [] }, categories: { values: [] } },
       })
     : known(call);

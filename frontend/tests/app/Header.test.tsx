@@ -31,7 +31,9 @@ describe('the header', () => {
   it('walks through a menu by arrow keys and leaves it by Escape', () => {
     menu('News & Berichte').focus();
     fireEvent.keyDown(menu('News & Berichte'), { key: 'ArrowDown' });
-    const [first, last] = ['Nachrichten', 'Berichte'].map((name) => screen.getByRole('link', { name }));
+    const [first, last] = ['Nachrichten', 'Immobilienstudien'].map((name) =>
+      screen.getByRole('link', { name }),
+    );
     expect(first).toHaveFocus();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' });
     expect(last).toHaveFocus();

@@ -14,6 +14,9 @@ const ITEM = {
   summary: 'Bonds in short.',
   languages: { title: 'de', summary: 'en', body: 'de' },
   funds: [],
+  authors: [],
+  peergroups: [],
+  corrections: [],
   simulated: false,
 };
 const ARTICLE = { ...ITEM, body: [{ tag: 'p', children: ['Renditen steigen.'] }] };

@@ -14,10 +14,13 @@ const REPORT = {
   category_label: 'Studie',
   company: null,
   funds: [],
+  authors: [],
+  peergroups: [],
+  corrections: [],
   simulated: true,
   languages: { title: 'de', summary: null, body: 'de' },
 };
-const preview = '/api/v1/reports/9/preview/';
+const preview = '/api/v1/reports/9/preview/?lang=de';
 
 beforeEach(() => userIs(user()));
 afterEach(() => vi.unstubAllGlobals());
@@ -31,7 +34,7 @@ describe('the page of a report', () => {
   it('shows the first page of its PDF once it comes into sight, in a box that has its size before', async () => {
     await show({ preview });
     const picture = await page.findByRole('img', { name: 'Erste Seite des Berichts „Ein Bericht“' });
-    expect(picture).toHaveAttribute('srcset', `${preview}?width=240 1x, ${preview}?width=480 2x`);
+    expect(picture).toHaveAttribute('srcset', `${preview}&width=240 1x, ${preview}&width=480 2x`);
     expect(picture).toHaveAttribute('loading', 'lazy');
     expect(picture).toHaveAttribute('width');
     expect(picture).toHaveAttribute('height');

@@ -24,6 +24,9 @@ const ITEM = {
   summary: null,
   languages: { title: 'de', summary: null, body: 'de' },
   funds: [],
+  authors: [],
+  peergroups: [],
+  corrections: [],
   simulated: false,
 };
 const API = { 'GET reports/': () => json({ ...LIST, count: 1, results: [ITEM] }) };

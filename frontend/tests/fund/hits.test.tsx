@@ -136,14 +136,18 @@ describe('the hit list', () => {
     expect(view.calls.map(({ pathname }) => pathname)).toContain('/api/v1/reports/');
   });
 
-  it('tells visitors of reports without asking for them, and keeps them from no link', async () => {
-    const view = await open(ResultsPage, '/search-results?q=deka', answers({ results: [item()] }));
-    expect(await page.findByText(/Berichte lesen Sie/)).toBeVisible();
+  it('shows visitors the reports whose beginnings match, and keeps them from no link', async () => {
+    const article = { id: 9, slug: 'neu', title: 'Neues', date: '2026-10-31', languages: {}, funds: [] };
+    const found = answers({ results: [item()] }, { ...NONE, count: 1, results: [article] });
+    await open(ResultsPage, '/search-results?q=deka', found);
+    const links = (await page.findAllByRole('link', { name: 'Neues' })).map((one) =>
+      one.getAttribute('href'),
+    );
+    expect(links).toEqual(['/news/neu/9', '/reports/neu/9']);
     expect(await page.findByRole('link', { name: 'Deka Investment' })).toHaveAttribute(
       'href',
       '/search-results?q=Deka+Investment',
     );
-    expect(view.calls.map(({ pathname }) => pathname)).not.toContain('/api/v1/reports/');
     for (const link of page.getAllByRole('link'))
       expect(link.getAttribute('href')).not.toMatch(/advanced-search/);
   });

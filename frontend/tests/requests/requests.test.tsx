@@ -24,6 +24,9 @@ const REPORT = {
   category_label: 'Studie',
   company: null,
   funds: [],
+  authors: [],
+  peergroups: [],
+  corrections: [],
   simulated: true,
 };
 

@@ -14,6 +14,10 @@ SELECT
     linked.fund_ids,
     linked.funds,
     linked.isins,
+    grouped.peergroup_ids,
+    grouped.peergroups,
+    signed.author_ids,
+    signed.authors,
     CASE WHEN a.title_de ~ '\S' THEN a.title_de END AS title_de,
     CASE WHEN a.title_en ~ '\S' THEN a.title_en END AS title_en,
     CASE WHEN a.summary_de ~ '\S' THEN a.summary_de END AS summary_de,
@@ -22,6 +26,11 @@ SELECT
     CASE WHEN a.body_en ~ '\S' THEN richtext_plain(a.body_en) END AS body_en,
     CASE WHEN a.body_de ~ '\S' THEN a.body_de END AS html_de,
     CASE WHEN a.body_en ~ '\S' THEN a.body_en END AS html_en,
+    CASE WHEN a.corrections_de ~ '\S' THEN a.corrections_de END AS corrections_de,
+    CASE WHEN a.corrections_en ~ '\S' THEN a.corrections_en END AS corrections_en,
+    a.picture <> '' AS picture,
+    CASE WHEN a.picture_alt_de ~ '\S' THEN a.picture_alt_de END AS picture_alt_de,
+    CASE WHEN a.picture_alt_en ~ '\S' THEN a.picture_alt_en END AS picture_alt_en,
     a.simulated
 FROM content_report a
 JOIN content_category g ON g.id = a.category_id
@@ -47,6 +56,31 @@ CROSS JOIN LATERAL (
     ) t ON true
     WHERE l.report_id = a.id
 ) linked
+CROSS JOIN LATERAL (
+    SELECT
+        coalesce(array_agg(p.id ORDER BY p.id), '{}') AS peergroup_ids,
+        coalesce(
+            json_agg(json_build_object('id', p.id, 'name_de', p.name_de, 'name_en', p.name_en) ORDER BY p.name_de, p.id),
+            '[]'
+        ) AS peergroups
+    FROM content_report_peergroups l
+    JOIN funds_peergroup p ON p.id = l.peergroup_id
+    WHERE l.report_id = a.id
+) grouped
+CROSS JOIN LATERAL (
+    SELECT
+        coalesce(array_agg(u.id ORDER BY u.id), '{}') AS author_ids,
+        coalesce(
+            json_agg(
+                json_build_object('id', u.id, 'name', u.name, 'role_de', u.role_de, 'role_en', u.role_en)
+                ORDER BY u.name, u.id
+            ),
+            '[]'
+        ) AS authors
+    FROM content_report_authors l
+    JOIN content_author u ON u.id = l.author_id
+    WHERE l.report_id = a.id
+) signed
 -- What is not published is no document (ADR 0165); what waits as an edit of a published text is in no column here.
 WHERE a.visible;
 
@@ -61,6 +95,10 @@ BEGIN
         RETURN QUERY SELECT l.report_id FROM content_report_funds l WHERE l.fund_id = ANY (keys);
     WHEN 'company' THEN
         RETURN QUERY SELECT a.id FROM content_report a WHERE a.company_id = ANY (keys);
+    WHEN 'peergroup' THEN
+        RETURN QUERY SELECT l.report_id FROM content_report_peergroups l WHERE l.peergroup_id = ANY (keys);
+    WHEN 'author' THEN
+        RETURN QUERY SELECT l.report_id FROM content_report_authors l WHERE l.author_id = ANY (keys);
     WHEN 'category' THEN
         RETURN QUERY SELECT a.id FROM content_report a WHERE a.category_id = ANY (keys);
     ELSE
@@ -73,8 +111,13 @@ CALL outbox_list_types();
 
 -- The sources: table, name of the source, its key in that table, and the columns whose change matters.
 CALL outbox_watch('content_report', 'report', 'id', '{
-    date,category_id,company_id,title_de,title_en,summary_de,summary_en,body_de,body_en,simulated,visible}');
+    date,category_id,company_id,title_de,title_en,summary_de,summary_en,body_de,body_en,picture,picture_alt_de,
+    picture_alt_en,corrections_de,corrections_en,simulated,visible}');
 CALL outbox_watch('content_report_funds', 'report', 'report_id', '{report_id,fund_id}');
+CALL outbox_watch('content_report_peergroups', 'report', 'report_id', '{report_id,peergroup_id}');
+CALL outbox_watch('content_report_authors', 'report', 'report_id', '{report_id,author_id}');
+CALL outbox_watch('content_author', 'author', 'id', '{name,role_de,role_en}');
+CALL outbox_watch('funds_peergroup', 'peergroup', 'id', '{name_de,name_en}');
 CALL outbox_watch('content_category', 'category', 'id', '{code,name_de,name_en}');
 CALL outbox_watch('managers_company', 'company', 'id', '{name}');
 CALL outbox_watch('funds_tranche', 'fund_articles', 'fund_id', '{fund_id,name,isin,primary}');

@@ -15,7 +15,7 @@ import orjson
 from django.db import connection
 from django.utils import timezone
 
-from app.content.models import Category, News, Report
+from app.content.models import Author, Category, News, Report
 from app.funds.models import (
     AssetClass,
     Fund,
@@ -184,6 +184,7 @@ def _articles(draw: random.Random, companies: Sequence[Company], funds: Sequence
     categories = Category.objects.bulk_create(
         Category(code=code, name_de=f"{code} de", name_en=f"{code} en") for code in ("market", "rating", "study")
     )
+    author = Author.objects.create(name="Analyse Aktien", role_de="Redaktion", role_en="Editorial team")
     for model, count in ((News, 60), (Report, 25)):
         for number in range(count):
             linked = draw.sample(funds, draw.choice((0, 1, 2)))
@@ -202,6 +203,8 @@ def _articles(draw: random.Random, companies: Sequence[Company], funds: Sequence
                 **as_published(timezone.now()),
             )
             article.funds.set(linked)
+            article.peergroups.set({fund.peergroup_id for fund in linked[:1]})
+            article.authors.set([author] if number % 2 else [])
 
 
 def index(client: SearchClient, prefix: str) -> list[str]:

@@ -84,16 +84,25 @@ def test_all_share_classes_lead_to_one_address_of_their_peergroup(visitor: Clien
     assert f"bewertete von {group.funds} Fonds" in meta(page(visitor, path), "description")
 
 
-def test_news_are_articles_and_reports_tell_nothing(visitor: Client) -> None:
+def test_news_are_articles_and_reports_tell_what_everybody_may_read(visitor: Client) -> None:
     item, report = News.objects.order_by("id")[1], Report.objects.order_by("id")[1]
+    without_summary = Report.objects.order_by("id")[0]
     head = page(visitor, item.page("en"))
     assert meta(head, "og:type") == "article"
     assert meta(head, "description") == "The markets at a glance. Simulated text."
     assert graph(head)["NewsArticle"]["headline"] == item.headline("en")
-    # then: what is for users stays with them
+    # when a report is opened
     head = page(visitor, report.page("de"))
-    assert report.headline("de") not in head
-    assert meta(head, "robots") == "noindex"
+    # then
+    assert meta(head, "description") == "Die Märkte im Überblick. Simulierter Text."
+    assert meta(head, "og:title") == report.headline("de")
+    assert 'name="robots"' not in head
+    data = graph(head)["Report"]
+    assert (data["headline"], data["isAccessibleForFree"]) == (report.headline("de"), False)
+    # and in place of a summary the first paragraph, of which the rest stays with users
+    head = page(visitor, without_summary.page("de"))
+    assert meta(head, "description").startswith("Warum ")
+    assert "Zinsen" not in head
 
 
 def test_the_home_page_tells_how_to_search(visitor: Client) -> None:

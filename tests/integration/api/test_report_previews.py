@@ -28,7 +28,7 @@ def report(api: Client, tmp_path: Path, settings: Any) -> Report:
     previews._undrawn.clear()
     found = Report.objects.order_by("id").first()
     assert found is not None
-    found.pdf_file.save("a.pdf", SimpleUploadedFile("a.pdf", PDF))
+    found.pdf_in("de").save("a.pdf", SimpleUploadedFile("a.pdf", PDF))
     return found
 
 
@@ -36,15 +36,15 @@ def test_the_first_page_is_drawn_once(api: Client, report: Report, monkeypatch: 
     # given
     preview = get(api, f"reports/{report.pk}/")["results"][0]["preview"]
     # when
-    answer = api.get(f"{preview}?width=480")
+    answer = api.get(f"{preview}&width=480")
     # then: as wide as asked for, in the form of A4
     with Image.open(io.BytesIO(answer.content)) as image:
         assert (image.format, image.width, round(image.height / image.width, 2)) == ("PNG", 480, 1.42)
     assert (answer["Content-Type"], answer["X-Content-Type-Options"]) == ("image/png", "nosniff")
     assert answer["Content-Security-Policy"].startswith("default-src 'none'")
     monkeypatch.setattr(page_contents, "page_picture", None)
-    assert api.get(f"{preview}?width=480").content == answer.content
-    assert api.get(f"{preview}?width=480", headers={"If-None-Match": answer["ETag"]}).status_code == 304
+    assert api.get(f"{preview}&width=480").content == answer.content
+    assert api.get(f"{preview}&width=480", headers={"If-None-Match": answer["ETag"]}).status_code == 304
 
 
 def test_who_may_not_read_the_report_sees_no_picture(api: Client, report: Report) -> None:

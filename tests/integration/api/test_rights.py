@@ -78,8 +78,8 @@ def test_what_was_answered_to_a_professional_is_not_kept_for_others(api: Client)
     assert "Cookie" in response["Vary"]
 
 
-def test_a_visitor_has_no_screens_and_no_reports(visitor: Client) -> None:
-    for path in ("advanced_search/", "reports/", "reports/1/"):
+def test_a_visitor_has_no_screens_and_no_pictures_of_reports(visitor: Client) -> None:
+    for path in ("advanced_search/", "reports/1/preview/", "reports/1/draft/"):
         problem(visitor, path, 401, "unauthorized")
 
 

@@ -67,10 +67,10 @@ def test_a_document_and_a_report_of_equal_content_share_a_file(client: Client, m
     assert client.post(reverse("admin:funds_funddocument_add"), form(file=upload())).status_code == 302
     category = Category.objects.create(code="studie", name_de="Studie", name_en="Study")
     texts = dict.fromkeys(("title_de", "title_en", "body_de", "body_en"), "a")
-    report = {"date": "2026-10-31", "category": category.pk, "pdf_file": upload(name="b.pdf"), **texts}
+    report = {"date": "2026-10-31", "category": category.pk, "pdf_de": upload(name="b.pdf"), **texts}
     assert client.post(reverse("admin:content_report_add"), report).status_code == 302
     # then
-    assert FundDocument.objects.get().file.name == Report.objects.get().pdf_file.name
+    assert FundDocument.objects.get().file.name == Report.objects.get().pdf_in("de").name
     assert files(media) == [PDF]
 
 

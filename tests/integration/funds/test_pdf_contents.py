@@ -65,7 +65,7 @@ def test_reports_are_checked_like_documents_of_funds(tmp_path: Path, settings: A
         "language": "de"
     }
     for name, values, field in (
-        ("content_report", report, "pdf_file"),
+        ("content_report", report, "pdf_de"),
         ("funds_funddocument", document, "file"),
     ):
         add = reverse(f"admin:{name}_add")
@@ -81,4 +81,4 @@ def test_reports_are_checked_like_documents_of_funds(tmp_path: Path, settings: A
             assert said in answer.content.decode()
         assert client.post(add, values | {field: upload(b"<html>")}).status_code == 200
         assert client.post(add, values | {field: upload(PDF)}).status_code == 302
-    assert Report.objects.get().pdf_file.size == FundDocument.objects.get().file.size == len(PDF)
+    assert Report.objects.get().pdf_in("de").size == FundDocument.objects.get().file.size == len(PDF)

@@ -234,13 +234,13 @@ def test_a_file_that_is_gone_is_not_published(editor: User, tmp_path: Path, sett
     settings.MEDIA_ROOT = tmp_path
     taken = take_bytes("document", one_page("Studie", ["Text."], "de"), "a.pdf")
     name = blobs.store(taken).name
-    row: Report = ReportFactory.create(state=State.DRAFT, visible=False, published_at=None, pdf_file=name)
+    row: Report = ReportFactory.create(state=State.DRAFT, visible=False, published_at=None, pdf_de=name)
     (tmp_path / name).unlink()
     # when
     with pytest.raises(services.Refused) as refusal:
         services.act(row, Action.PUBLISH, editor, row.version)
     # then
-    assert refusal.value.why == "link_gone:pdf_file"
+    assert refusal.value.why == "link_gone:pdf_de"
     assert (now(row).state, now(row).visible) == (State.DRAFT, False)
 
 
@@ -269,15 +269,15 @@ def test_the_file_of_a_pending_edit_is_not_swept(editor: User, tmp_path: Path, s
     row: Report = ReportFactory.create()
     taken = take_bytes("document", one_page("Studie", ["Text."], "de"), "a.pdf")
     name = blobs.store(taken).name
-    row = services.edit(row, {"pdf_file": taken}, editor, row.version)
-    assert now(row).pdf_file.name == ""
+    row = services.edit(row, {"pdf_de": taken}, editor, row.version)
+    assert now(row).pdf_in("de").name == ""
     # when
     later = time.time() + 3 * 24 * 3600
     blobs.sweep(later)
     blobs.sweep(later)
     # then
     assert (tmp_path / name).exists()
-    assert services.act(row, Action.PUBLISH, editor, row.version).pdf_file.name == name
+    assert services.act(row, Action.PUBLISH, editor, row.version).pdf_in("de").name == name
 
 
 def test_what_was_done_is_in_the_export_of_the_account(editor: User) -> None:

@@ -4,6 +4,7 @@ The test finds the types by itself. A new type needs a factory in tests/factorie
 for is put into each column of its content, and it must find that once the row is published.
 """
 
+import io
 import json
 import re
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from django.db import connection, models
 from django.test import Client
 from django.utils import timezone
 from factory.django import DjangoModelFactory
+from PIL import Image
 
 from app.accounts.models import User
 from app.accounts.permissions import declared
@@ -31,6 +33,7 @@ from app.demo.pdf import one_page
 from app.files import blobs
 from app.files.fields import UploadField
 from app.files.incoming import TakenFile, take_bytes
+from app.files.kinds import KINDS, PDF
 from app.mail.models import Delivery
 from app.outbox.doc_types import doc_type_of
 from app.publishing import services, values
@@ -101,12 +104,17 @@ def given(model: type[Published], state: State, visible: bool, **more: Any) -> A
 
 @cache
 def secret_file(kind: str) -> TakenFile:
-    return take_bytes(kind, one_page(SECRET, [SECRET], "de"), f"{SECRET}.pdf")
+    if PDF in KINDS[kind].types:
+        return take_bytes(kind, one_page(SECRET, [SECRET], "de"), f"{SECRET}.pdf")
+    picture = io.BytesIO()
+    Image.new("RGB", (40, 20), (135, 6, 5)).save(picture, "PNG")
+    return take_bytes(kind, picture.getvalue(), f"{SECRET}.png")
 
 
 def tells(said: bytes) -> bool:
     """Whether an answer has anything of the secret content, its file included."""
-    traces = [SECRET.encode(), DAY.isoformat().encode(), f"{DAY:%d.%m.%Y}".encode(), secret_file("document").content]
+    traces = [SECRET.encode(), DAY.isoformat().encode(), f"{DAY:%d.%m.%Y}".encode()]
+    traces += [secret_file(kind).content for kind in ("document", "illustration")]
     return any(trace.lower() in said.lower() for trace in traces)
 
 

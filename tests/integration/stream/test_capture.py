@@ -86,7 +86,7 @@ CHANGES = [
     ("UPDATE managers_company SET link = 'https://example.org' WHERE id = {company_1}", ""),
     ("UPDATE funds_peergroup SET asset_class = 'bond'", ""),
     ("UPDATE funds_fund SET logo = 'x.png'", ""),
-    ("UPDATE content_report SET pdf_file = 'x.pdf'", ""),
+    ("UPDATE content_report SET pdf_de = 'x.pdf'", ""),
     ("INSERT INTO managers_company (name) VALUES ('X')", ""),
     ("BEGIN; UPDATE funds_tranche SET ter = 1; ROLLBACK", ""),
 ]

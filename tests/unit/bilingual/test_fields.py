@@ -30,8 +30,8 @@ def test_a_declaration_makes_the_two_columns() -> None:
 @pytest.mark.parametrize(
     ("model", "names"),
     [
-        (News, ["title", "summary", "body"]),
-        (Report, ["title", "summary", "body"]),
+        (News, ["title", "summary", "body", "corrections", "picture_alt", "pdf"]),
+        (Report, ["title", "summary", "body", "corrections", "picture_alt", "pdf"]),
         (Category, ["name"]),
         (Region, ["name"]),
         (Company, ["description_short", "description"]),

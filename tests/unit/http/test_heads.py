@@ -98,7 +98,7 @@ def test_a_public_page_names_its_one_address_and_both_languages(path: str, canon
     [
         "/search-results",
         "/advanced-search-results",
-        "/reports/a/7",
+        "/watchlist",
         "/en/profile",
         "/reset/secret",
         "/nope",

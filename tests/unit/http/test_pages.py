@@ -71,7 +71,7 @@ def test_known_routes_are_found_and_others_are_not(site: Client, path: str, stat
     assert '<div id="root">' in response.content.decode()
 
 
-@pytest.mark.parametrize(("path", "lang", "title"), [("/news", "de", "Nachrichten"), ("/en/news", "en", "News")])
+@pytest.mark.parametrize(("path", "lang", "title"), [("/contact", "de", "Kontakt"), ("/en/contact", "en", "Contact")])
 def test_the_page_bears_language_title_and_links_to_the_other_language(
     site: Client, path: str, lang: str, title: str
 ) -> None:
@@ -80,8 +80,8 @@ def test_the_page_bears_language_title_and_links_to_the_other_language(
     assert f"<title>{title} – Fondsatlas</title>" in html
     assert html.count("<title>") == html.count('name="description"') == 1
     assert "Built title" not in html
-    assert '<link rel="alternate" hreflang="de" href="' + settings.PORTAL_ADDRESS + '/news">' in html
-    assert '<link rel="alternate" hreflang="en" href="' + settings.PORTAL_ADDRESS + '/en/news">' in html
+    assert '<link rel="alternate" hreflang="de" href="' + settings.PORTAL_ADDRESS + '/contact">' in html
+    assert '<link rel="alternate" hreflang="en" href="' + settings.PORTAL_ADDRESS + '/en/contact">' in html
 
 
 def test_the_home_page_links_to_clean_addresses(site: Client) -> None:
@@ -147,7 +147,7 @@ def test_robots_may_read_pages_and_what_draws_them(site: Client) -> None:
     assert f"Sitemap: {settings.PORTAL_ADDRESS}/sitemap.xml" in text
 
 
-@pytest.mark.parametrize(("path", "hidden"), [("/news", False), ("/en/profile", True), ("/reset/abc", True)])
+@pytest.mark.parametrize(("path", "hidden"), [("/contact", False), ("/en/profile", True), ("/reset/abc", True)])
 def test_search_engines_are_kept_from_pages_of_accounts(site: Client, path: str, hidden: bool) -> None:
     html = site.get(path).content.decode()
     assert ('<meta name="robots" content="noindex">' in html) is hidden

@@ -108,7 +108,19 @@ def test_letters_tree_and_signs() -> None:
             ".",
         ],
     }
-    assert first_paragraph(text).endswith("weniger</a>.</p>")
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("<h2>Kupfer</h2><p>Eins.</p><p>Zwei.</p>", "<h2>Kupfer</h2><p>Eins.</p>"),
+        ("<table><tbody><tr><td><p>Zahl</p></td></tr></tbody></table><p>Eins.</p>", "<p>Eins.</p>"),
+        ("<h2>Kupfer</h2><ul><li><p>eins</p></li></ul>", ""),
+        ("", ""),
+    ],
+)
+def test_a_beginning_holds_nothing_but_the_first_paragraph(text: str, wanted: str) -> None:
+    assert first_paragraph(clean(text)) == wanted
 
 
 def test_plain_text_is_no_markup() -> None:

@@ -26,6 +26,7 @@ analysis = "texts"
 #: Places that speak of something else by the same word.
 OTHER_MEANINGS: Final = {
     "app/http/pages.py": "routes of the front end, and the texts in their titles",
+    "discovery/apps.py": "pages of the front end that are described",
     "discovery/describing.py": "pages of the front end that one goes through",
     "discovery/sitemaps.py": "parts of the sitemap, called like the pages in them",
     "statistics/kinds.py": "what is counted, among it pages that are no document of an index",

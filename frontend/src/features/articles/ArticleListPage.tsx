@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
-import type { ArticleList } from '@/shared/api/types';
+import { toSearchParams } from '@/shared/api/client';
+import type { ArticleItem, ArticleList } from '@/shared/api/types';
 import { ArticleCards, ArticleRows } from '@/shared/articles/ArticleItems';
-import { articlesQuery, type Kind } from '@/shared/articles/queries';
+import { articlesQuery, kindOf, type Place } from '@/shared/articles/queries';
 import { keepView, keptView, VIEWS } from '@/shared/articles/view';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { useDropRejected, useListAddress } from '@/shared/list/address';
 import { ListBody } from '@/shared/list/ListBody';
 import { usePage } from '@/shared/page-name';
+import { useSession } from '@/shared/session/store';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './Articles.module.css';
 import { ArticleFilters } from './Filters';
+import { ForUsers } from './ForUsers';
+import { PdfLink } from './PdfLink';
 import { type ArticlesState, codec, EMPTY } from './state';
 
 /** The list of news or of reports; its plain address redirects to the first page, of reports in the view chosen last. */
-export function ArticleListPage({ kind }: { kind: Kind }) {
+export function ArticleListPage({ kind }: { kind: Place }) {
   const location = useLocation();
   return location.search === '' ? (
     <Navigate to={{ pathname: location.pathname, search: codec.write(first(kind)).toString() }} replace />
@@ -26,9 +30,9 @@ export function ArticleListPage({ kind }: { kind: Kind }) {
   );
 }
 
-const first = (kind: Kind): ArticlesState => (kind === 'reports' ? { ...EMPTY, view: keptView() } : EMPTY);
+const first = (kind: Place): ArticlesState => (kind === 'news' ? EMPTY : { ...EMPTY, view: keptView() });
 
-function Articles({ kind }: { kind: Kind }) {
+function Articles({ kind }: { kind: Place }) {
   const { t } = useTranslation('articles');
   const lang = useLang();
   const list = useListAddress(codec);
@@ -41,6 +45,7 @@ function Articles({ kind }: { kind: Kind }) {
       <header className={styles.head}>
         <h1>{t(`${kind}.title`)}</h1>
         <p className={styles.honest}>{t('simulatedList')}</p>
+        <Feed kind={kind} category={state.category} />
       </header>
       <IgnoredNote ignored={list.ignored} />
       <div className={styles.layout}>
@@ -67,11 +72,27 @@ function Articles({ kind }: { kind: Kind }) {
   );
 }
 
-function None({ kind, onReset }: { kind: Kind; onReset(): void }) {
+/** The Atom feed of what is listed; search text, dates and funds have none. */
+function Feed({ kind, category }: { kind: Place; category: string }) {
   const { t } = useTranslation('articles');
+  const lang = useLang();
+  const query = toSearchParams({ category: category || null, lang });
+  return (
+    <p className={styles.feed}>
+      <a href={`/api/v1/${kindOf(kind)}/feed/?${query}`} type="application/atom+xml">
+        {category === '' ? t(`${kind}.feed`) : t('feedOfCategory')}
+      </a>
+    </p>
+  );
+}
+
+function None({ kind, onReset }: { kind: Place; onReset(): void }) {
+  const { t } = useTranslation('articles');
+  const { user, loading } = useSession();
   return (
     <Notice tone="info" title={t(`${kind}.none`)}>
       <p>{t('noHits')}</p>
+      {kind !== 'news' && user === null && !loading ? <p>{t('shortenedList')}</p> : null}
       <button type="button" onClick={onReset}>
         {t('resetAll')}
       </button>
@@ -80,7 +101,7 @@ function None({ kind, onReset }: { kind: Kind; onReset(): void }) {
 }
 
 interface ResultsProps {
-  kind: Kind;
+  kind: Place;
   state: ArticlesState;
   list: ArticleList;
   stale: boolean;
@@ -90,12 +111,14 @@ interface ResultsProps {
 function Results({ kind, state, list, stale, onChange }: ResultsProps) {
   const { t } = useTranslation('articles');
   const format = useFormat();
-  const cards = kind === 'reports' && state.view === 'cards';
+  const cards = kind !== 'news' && state.view === 'cards';
+  const file = (item: ArticleItem) =>
+    kind === 'news' || item.shortened ? null : <PdfLink place={kind} article={item} named />;
   return (
     <>
       <div className={styles.bar}>
         <p role="status">{t(`${kind}.count`, { count: list.count, formatted: format.number(list.count) })}</p>
-        {kind === 'reports' ? (
+        {kind !== 'news' ? (
           <fieldset className={styles.view}>
             <legend className={styles.hidden}>{t('view')}</legend>
             {VIEWS.map((view) => (
@@ -115,11 +138,14 @@ function Results({ kind, state, list, stale, onChange }: ResultsProps) {
           </fieldset>
         ) : null}
       </div>
+      {list.results.some((item: ArticleItem) => item.shortened) ? (
+        <ForUsers>{t('shortenedList')}</ForUsers>
+      ) : null}
       <div data-stale={stale} className={styles.items}>
         {cards ? (
-          <ArticleCards kind={kind} items={list.results} />
+          <ArticleCards kind={kind} items={list.results} below={file} />
         ) : (
-          <ArticleRows kind={kind} items={list.results} />
+          <ArticleRows kind={kind} items={list.results} below={file} />
         )}
       </div>
     </>

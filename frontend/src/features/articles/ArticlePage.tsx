@@ -5,7 +5,8 @@ import { articleAddress } from '@/shared/address/article';
 import { ApiError } from '@/shared/api/client';
 import type { Article, ArticleDraft } from '@/shared/api/types';
 import items from '@/shared/articles/ArticleItems.module.css';
-import type { Kind } from '@/shared/articles/queries';
+import { ArticlePicture } from '@/shared/articles/ArticlePicture';
+import { isListed, type Place } from '@/shared/articles/queries';
 import { useDialogOpener } from '@/shared/dialogs';
 import { useFormat } from '@/shared/format';
 import { useLang, useLocalPath, useOtherLang } from '@/shared/i18n/language';
@@ -18,13 +19,18 @@ import { LocalLink } from '@/shared/ui/LocalLink';
 import { OnlyIn } from '@/shared/ui/OnlyIn';
 import { ShortName } from '@/shared/ui/ShortName';
 import styles from './Articles.module.css';
+import { listAddress } from './addresses';
+import { Beside } from './Beside';
+import { ForUsers } from './ForUsers';
+import { PdfLink } from './PdfLink';
 import { articleQuery, draftQuery } from './queries';
+import { Authors, Corrections } from './Signed';
 
 /**
  * One news item or report. A short or outdated address leads to the one with the right slug. With `draft=1` it is the text
  * as it will be published; who may not see that gets the page of an unknown address.
  */
-export function ArticlePage({ kind }: { kind: Kind }) {
+export function ArticlePage({ kind }: { kind: Place }) {
   const { id = '', slug } = useParams();
   const isDraft = useSearchParams()[0].get('draft') === '1';
   const lang = useLang();
@@ -37,6 +43,9 @@ export function ArticlePage({ kind }: { kind: Kind }) {
 
   const gone = !valid || data === null || (error instanceof ApiError && error.status === 404);
   if (gone) return <Navigate to={local('/404')} replace />;
+  if (data && !isListed(kind, data)) {
+    return <Navigate to={local(articleAddress('reports', data))} replace />;
+  }
   if (data && data.slug !== slug) {
     return <Navigate to={`${local(articleAddress(kind, data))}${isDraft ? '?draft=1' : ''}`} replace />;
   }
@@ -44,7 +53,8 @@ export function ArticlePage({ kind }: { kind: Kind }) {
     return (
       <>
         {draft.data && isDraft ? <DraftNote draft={draft.data} /> : null}
-        <ArticleText kind={kind} article={data} />
+        <ArticleText kind={kind} article={data} published={!isDraft} />
+        {isDraft ? null : <Beside kind={kind} id={data.id} />}
       </>
     );
   }
@@ -65,7 +75,13 @@ function DraftNote({ draft }: { draft: ArticleDraft }) {
   );
 }
 
-function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
+interface TextProps {
+  kind: Place;
+  article: Article;
+  published: boolean;
+}
+
+function ArticleText({ kind, article, published }: TextProps) {
   const { t } = useTranslation('articles');
   const format = useFormat();
   const other = useOtherLang();
@@ -75,12 +91,12 @@ function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
       <header>
         <p className={items.meta}>
           <time dateTime={article.date}>{format.date(article.date)}</time>
-          <LocalLink
-            to={`${pathTo(kind)}?category=${encodeURIComponent(article.category)}&page=1&per_page=15`}
-          >
+          <LocalLink to={listAddress(kind, { category: article.category })}>
             {article.category_label}
           </LocalLink>
-          {article.company ? <span>{article.company}</span> : null}
+          {article.company ? (
+            <LocalLink to={listAddress(kind, { company: article.company_id })}>{article.company}</LocalLink>
+          ) : null}
           <OnlyIn language={other(languages.body) ?? languages.title} />
         </p>
         <h1 lang={other(languages.title)}>{article.title}</h1>
@@ -89,11 +105,20 @@ function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
             {article.summary}
           </p>
         ) : null}
+        <Authors kind={kind} authors={article.authors} />
         {article.simulated ? <p className={styles.honest}>{t('simulated')}</p> : null}
+        <Corrections corrections={article.corrections} />
+        {published && !article.shortened ? (
+          <p className={styles.file}>
+            <PdfLink place={kind} article={article} />
+          </p>
+        ) : null}
       </header>
+      {article.picture ? <ArticlePicture picture={article.picture} /> : null}
       <div className={styles.body} lang={other(languages.body)}>
         <RichText nodes={article.body} />
       </div>
+      {article.shortened ? <ForUsers>{t('shortened')}</ForUsers> : null}
       {article.funds.length > 0 ? (
         <section>
           <h2>{t('funds')}</h2>
@@ -109,7 +134,23 @@ function ArticleText({ kind, article }: { kind: Kind; article: Article }) {
           </ul>
         </section>
       ) : null}
-      {kind === 'reports' ? <LongVersion report={article} /> : null}
+      {article.peergroups.length > 0 ? (
+        <section>
+          <h2>{t('peergroups')}</h2>
+          <ul className={styles.funds}>
+            {article.peergroups.map(({ id, slug, name, tranche_id }) => (
+              <li key={id}>
+                {tranche_id === null ? (
+                  name
+                ) : (
+                  <LocalLink to={pathTo('peergroup', { slug, id: tranche_id })}>{name}</LocalLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {kind !== 'news' && !article.shortened ? <LongVersion report={article} /> : null}
     </article>
   );
 }
@@ -124,7 +165,7 @@ function LongVersion({ report: { id, title, preview } }: { report: Article }) {
         <img
           className={styles.preview}
           src={preview}
-          srcSet={`${preview}?width=240 1x, ${preview}?width=480 2x`}
+          srcSet={`${preview}&width=240 1x, ${preview}&width=480 2x`}
           width={168}
           height={238}
           alt={t('firstPage', { title })}

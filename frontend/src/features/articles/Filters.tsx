@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ArticleList } from '@/shared/api/types';
-import type { Kind } from '@/shared/articles/queries';
+import type { Place } from '@/shared/articles/queries';
 import { useFormat } from '@/shared/format';
 import styles from './Articles.module.css';
 import { type ArticlesState, EMPTY, yearRange } from './state';
@@ -10,7 +10,7 @@ import { type ArticlesState, EMPTY, yearRange } from './state';
 const DEBOUNCE = 500;
 
 interface Props {
-  kind: Kind;
+  kind: Place;
   state: ArticlesState;
   facets: ArticleList['facets'] | undefined;
   onChange(changes: Partial<ArticlesState>, replace?: boolean): void;
@@ -29,13 +29,15 @@ export function ArticleFilters({ kind, state, facets, onChange }: Props) {
         value={state.search}
         onSearch={(search, replace) => onChange({ search }, replace)}
       />
-      <Facet
-        label={t('categories')}
-        all={t('allCategories')}
-        chosen={state.category}
-        values={facets?.categories.values ?? []}
-        onChoose={(category) => onChange({ category })}
-      />
+      {kind === 'oif' ? null : (
+        <Facet
+          label={t('categories')}
+          all={t('allCategories')}
+          chosen={state.category}
+          values={facets?.categories.values ?? []}
+          onChoose={(category) => onChange({ category })}
+        />
+      )}
       <Facet
         label={t('years')}
         awaited={facets === undefined}
@@ -54,7 +56,7 @@ function SearchField({
   value,
   onSearch,
 }: {
-  kind: Kind;
+  kind: Place;
   value: string;
   onSearch(text: string, replace: boolean): void;
 }) {
@@ -134,6 +136,12 @@ function Chips({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
     ...(state.company === null
       ? []
       : [{ text: t('companyFilter', { id: state.company }), clear: { company: EMPTY.company } }]),
+    ...(state.author === null
+      ? []
+      : [{ text: t('authorFilter', { id: state.author }), clear: { author: EMPTY.author } }]),
+    ...(state.peergroup === null
+      ? []
+      : [{ text: t('peergroupFilter', { id: state.peergroup }), clear: { peergroup: EMPTY.peergroup } }]),
   ];
   return chips.map(({ text, clear }) => (
     <button

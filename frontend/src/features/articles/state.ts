@@ -32,6 +32,8 @@ export const codec = createCodec({
   date_before: day,
   company: optionalInteger(),
   fund: optionalInteger(),
+  author: optionalInteger(),
+  peergroup: optionalInteger(),
   view: oneOf(VIEWS, 'cards'),
   page: spelled(pages.page),
   per_page: spelled(pages.per_page),

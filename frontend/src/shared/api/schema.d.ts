@@ -881,6 +881,10 @@ export interface paths {
                     company?: number[];
                     /** @description Funds (fund_id) that the articles are about. */
                     fund?: number[];
+                    /** @description Peergroups that the articles are about. */
+                    peergroup?: number[];
+                    /** @description Authors. */
+                    author?: number[];
                     /** @description This day or later. */
                     date_after?: string;
                     /** @description This day or earlier. */
@@ -895,6 +899,24 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["ArticleList"]; }; }; };
         };
     };
+    "/api/v1/news/feed/": {
+        /** @description The news published last, as Atom. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only this category. */
+                    category?: string;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
+        };
+    };
     "/api/v1/news/{id}/": {
         /** @description One news item with its text. */
         get: {
@@ -902,11 +924,57 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["ArticleResult"]; }; }; };
         };
     };
+    "/api/v1/news/{id}/around/": {
+        /** @description The next newer and older news item, and related ones. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Neighbours in this category only. */
+                    category?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Around"]; }; }; };
+        };
+    };
     "/api/v1/news/{id}/draft/": {
         /** @description A news item as it will be published, for provider staff and its author; to others there is none. */
         get: {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["DraftResult"]; }; }; };
+        };
+    };
+    "/api/v1/news/{id}/pdf/": {
+        /** @description A news item as PDF: the uploaded file of the language, or one made from the text. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: { content: { "application/pdf": string; }; };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/news/{id}/picture/": {
+        /** @description The picture of a news item, as JPEG or PNG. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Pixels of its longer side; without it, the whole picture. */
+                    size?: 800 | 400;
+                    /** @description The picture that will be published, for provider staff and the author. */
+                    draft?: boolean;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
         };
     };
     "/api/v1/newsletter/": {
@@ -1180,7 +1248,7 @@ export interface paths {
         };
     };
     "/api/v1/reports/": {
-        /** @description Reports, newest first, with full-text search. */
+        /** @description Reports, newest first, with full-text search; of visitors in titles and summaries only. */
         get: {
             parameters: {
                 query?: {
@@ -1188,6 +1256,8 @@ export interface paths {
                     category?: string[];
                     company?: number[];
                     fund?: number[];
+                    peergroup?: number[];
+                    author?: number[];
                     date_after?: string;
                     date_before?: string;
                     ordering?: "-date" | "date" | "relevance";
@@ -1196,14 +1266,33 @@ export interface paths {
                     lang?: "de" | "en";
                 };
             };
-            responses: { 200: { content: { "application/json": components["schemas"]["ArticleList"]; }; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ReportList"]; }; }; };
+        };
+    };
+    "/api/v1/reports/feed/": {
+        /** @description Titles and summaries of the reports published last, as Atom. */
+        get: {
+            parameters: { query?: { category?: string; lang?: "de" | "en"; }; };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
         };
     };
     "/api/v1/reports/{id}/": {
-        /** @description One report with its text. */
+        /** @description One report with its text; to visitors its first paragraph. */
         get: {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["ReportResult"]; }; }; };
+        };
+    };
+    "/api/v1/reports/{id}/around/": {
+        /** @description The next newer and older report, and related ones. */
+        get: {
+            parameters: { query?: { category?: string; lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Around"]; }; }; };
         };
     };
     "/api/v1/reports/{id}/draft/": {
@@ -1211,6 +1300,29 @@ export interface paths {
         get: {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["DraftResult"]; }; }; };
+        };
+    };
+    "/api/v1/reports/{id}/pdf/": {
+        /** @description A report as PDF: the uploaded file of the language, or one made from the text. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: { content: { "application/pdf": string; }; };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/reports/{id}/picture/": {
+        /** @description The picture of a report, as JPEG or PNG. */
+        get: {
+            parameters: { query?: { size?: 800 | 400; draft?: boolean; lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
         };
     };
     "/api/v1/reports/{id}/preview/": {
@@ -1415,6 +1527,17 @@ export interface paths {
             };
         };
     };
+    "/api/v1/social/news/{id}/": {
+        /** @description What messengers show beside a link to a news item with a picture: the picture beside the title. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: { content: { "image/png": string; }; };
+                304: {
+                };
+            };
+        };
+    };
     "/api/v1/social/peergroups/{id}/": {
         /** @description What messengers show beside a link to a peergroup: the peergroup on the map of all funds. */
         get: {
@@ -1430,6 +1553,17 @@ export interface paths {
         /** @description What messengers show beside a link to any other page: the map of all funds. */
         get: {
             parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: {
+                200: { content: { "image/png": string; }; };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/social/reports/{id}/": {
+        /** @description What messengers show beside a link to a report with a picture: the picture beside the title. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: {
                 200: { content: { "image/png": string; }; };
                 304: {
@@ -1617,37 +1751,58 @@ export interface components {
             time_zone: string;
             watchlist_frequency: "at_once" | "daily" | "weekly" | "monthly" | "never";
         };
+        /** @description What stands beside an article. */
+        Around: {
+            /** @description The one before it in the list by date. */
+            newer: components["schemas"]["ArticleItem"] | null;
+            /** @description The one behind it. */
+            older: components["schemas"]["ArticleItem"] | null;
+            /** @description Those that share funds, peergroups, company or category. */
+            related: components["schemas"]["ArticleItem"][];
+        };
         /** @description A whole news item or report. */
         Article: {
+            authors: components["schemas"]["ArticleAuthor"][];
             body: components["schemas"]["RichTextNode"][];
             category: string;
             category_label: string;
             company: string | null;
             company_id: number | null;
+            /** @description The latest first. */
+            corrections: components["schemas"]["Correction"][];
             /** Format: date */
             date: string;
             funds: components["schemas"]["ArticleFund"][];
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
             languages: components["schemas"]["ArticleLanguages"];
+            peergroups: components["schemas"]["ArticlePeergroup"][];
+            picture: components["schemas"]["Picture"] | null;
             simulated: boolean;
             slug: string;
             summary: string | null;
             title: string;
         };
+        /** @description Who signs an article. */
+        ArticleAuthor: { id: number; name: string; role: string; };
         /** @description A news item or report as it will be published. */
         ArticleDraft: {
+            authors: components["schemas"]["ArticleAuthor"][];
             body: components["schemas"]["RichTextNode"][];
             category: string;
             category_label: string;
             company: string | null;
             company_id: number | null;
+            /** @description The latest first. */
+            corrections: components["schemas"]["Correction"][];
             /** Format: date */
             date: string;
             funds: components["schemas"]["ArticleFund"][];
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
             languages: components["schemas"]["ArticleLanguages"];
+            peergroups: components["schemas"]["ArticlePeergroup"][];
+            picture: components["schemas"]["Picture"] | null;
             simulated: boolean;
             slug: string;
             state: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
@@ -1677,6 +1832,7 @@ export interface components {
         };
         /** @description A news item or report in a list, in the request's language where it has one. */
         ArticleItem: {
+            authors: components["schemas"]["ArticleAuthor"][];
             category: string;
             category_label: string;
             company: string | null;
@@ -1687,6 +1843,7 @@ export interface components {
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
             languages: components["schemas"]["ArticleLanguages"];
+            picture: components["schemas"]["Picture"] | null;
             simulated: boolean;
             slug: string;
             summary: string | null;
@@ -1710,6 +1867,14 @@ export interface components {
         ArticleList: components["schemas"]["Page"] & {
             facets: components["schemas"]["ArticleFacets"];
             results: components["schemas"]["ArticleItem"][];
+        };
+        /** @description A peergroup that an article is about. */
+        ArticlePeergroup: {
+            id: number;
+            name: string;
+            slug: string;
+            /** @description The share class in the address of its page. */
+            tranche_id: number | null;
         };
         /** @description One article, in the list form that the specification asks for. */
         ArticleResult: { count: 1; results: components["schemas"]["Article"][]; };
@@ -1951,6 +2116,12 @@ export interface components {
         };
         /** @description Every consent, the latest first. */
         Consents: { results: components["schemas"]["ConsentInfo"][]; };
+        /** @description What was corrected in an article. */
+        Correction: {
+            /** Format: date */
+            date: string;
+            text: string;
+        };
         /** @description A choice of the guided search and what it would yield. */
         CountedOption: {
             count: number;
@@ -3168,6 +3339,13 @@ export interface components {
             /** Format: date */
             until: string;
         };
+        /** @description A picture that everybody sees. */
+        Picture: {
+            /** @description Where it is; `size` asks for a smaller one, 800 or 400 pixels on its longer side. */
+            address: string;
+            /** @description What it shows. */
+            alt: string;
+        };
         /** @description The request for rating points of a fund. */
         PointsRequestData: {
             /** @description Number shared by all share classes of the fund. */
@@ -3434,21 +3612,28 @@ export interface components {
         Relaxation: { count: number; facet: string; key: string; values: components["schemas"]["LabelledValue"][]; };
         /** @description An entry that is gone: its list and its note. */
         RemovedEntry: { list: number; note: string; };
-        /** @description A whole report. */
+        /** @description A report, for visitors its beginning. */
         Report: {
+            authors: components["schemas"]["ArticleAuthor"][];
             body: components["schemas"]["RichTextNode"][];
             category: string;
             category_label: string;
             company: string | null;
             company_id: number | null;
+            /** @description The latest first. */
+            corrections: components["schemas"]["Correction"][];
             /** Format: date */
             date: string;
             funds: components["schemas"]["ArticleFund"][];
             highlight?: components["schemas"]["ArticleHighlight"] | null;
             id: number;
             languages: components["schemas"]["ArticleLanguages"];
-            /** @description Address of a picture of its PDF's first page. Null: it has no PDF. */
+            peergroups: components["schemas"]["ArticlePeergroup"][];
+            picture: components["schemas"]["Picture"] | null;
+            /** @description Address of a picture of its PDF's first page. Null: it has no PDF, or the reader no account. */
             preview: string | null;
+            /** @description True for visitors: title, summary and first paragraph; the rest needs an account. */
+            shortened: boolean;
             simulated: boolean;
             slug: string;
             summary: string | null;
@@ -3464,6 +3649,31 @@ export interface components {
             search_query?: string | null;
             /** @description A watchlist of one's own, or all of them. */
             watchlist?: "all" | number | null;
+        };
+        /** @description A report in a list. */
+        ReportItem: {
+            authors: components["schemas"]["ArticleAuthor"][];
+            category: string;
+            category_label: string;
+            company: string | null;
+            company_id: number | null;
+            /** Format: date */
+            date: string;
+            funds: components["schemas"]["ArticleFund"][];
+            highlight?: components["schemas"]["ArticleHighlight"] | null;
+            id: number;
+            languages: components["schemas"]["ArticleLanguages"];
+            picture: components["schemas"]["Picture"] | null;
+            /** @description True for visitors: title, summary and first paragraph; the rest needs an account. */
+            shortened: boolean;
+            simulated: boolean;
+            slug: string;
+            summary: string | null;
+            title: string;
+        };
+        ReportList: components["schemas"]["Page"] & {
+            facets: components["schemas"]["ArticleFacets"];
+            results: components["schemas"]["ReportItem"][];
         };
         /** @description One report, in the list form that the specification asks for. */
         ReportResult: { count: 1; results: components["schemas"]["Report"][]; };

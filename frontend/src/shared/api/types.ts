@@ -65,12 +65,13 @@ export type CustomFields = Schemas['CustomFields'];
 export type ColumnSet = Schemas['ColumnSetInfo'];
 
 export type RichTextNode = Schemas['RichTextNode'];
-export type ArticleItem = Schemas['ArticleItem'];
+/** Visitors get reports shortened; news are always whole. */
+export type ArticleItem = Schemas['ArticleItem'] & Partial<Pick<Schemas['ReportItem'], 'shortened'>>;
 /** Reports have a preview where they have a PDF; news have none. */
-export type Article = Schemas['Article'] & Partial<Pick<Schemas['Report'], 'preview'>>;
+export type Article = Schemas['Article'] & Partial<Pick<Schemas['Report'], 'preview' | 'shortened'>>;
 export type ArticleDraft = Schemas['ArticleDraft'];
 export type ArticleFund = Schemas['ArticleFund'];
-export type ArticleList = Schemas['ArticleList'];
+export type ArticleList = Schemas['ArticleList'] | Schemas['ReportList'];
 
 /** Text cut into parts; the second entry says whether the part matched what was typed. */
 export type Segments = [string, boolean][];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { articleAddress } from '../address/article';
 import type { ArticleItem, Segments } from '../api/types';
 import { useFormat } from '../format';
@@ -6,40 +7,47 @@ import { Highlighted } from '../ui/Highlighted';
 import { LocalLink } from '../ui/LocalLink';
 import { OnlyIn } from '../ui/OnlyIn';
 import styles from './ArticleItems.module.css';
-import type { Kind } from './queries';
+import { ArticlePicture } from './ArticlePicture';
+import type { Place } from './queries';
 
 interface Props {
-  kind: Kind;
+  kind: Place;
   items: ArticleItem[];
   /** Level of the titles: one below the heading they stand under. */
   heading?: 'h2' | 'h3';
+  /** What stands below each. */
+  below?(item: ArticleItem): ReactNode;
 }
 
 /** Dense rows: date, title, the start of the text. */
-export function ArticleRows({ kind, items, heading = 'h2' }: Props) {
+export function ArticleRows({ kind, items, heading = 'h2', below }: Props) {
   return (
     <ul className={styles.rows}>
       {items.map((item) => (
-        <li key={item.id}>
+        <li key={item.id} data-pictured={Boolean(item.picture)}>
           <Meta item={item} />
           <div>
             <Title kind={kind} item={item} heading={heading} />
             <Summary item={item} />
+            {below?.(item)}
           </div>
+          {item.picture ? <ArticlePicture picture={item.picture} small /> : null}
         </li>
       ))}
     </ul>
   );
 }
 
-export function ArticleCards({ kind, items, heading = 'h2' }: Props) {
+export function ArticleCards({ kind, items, heading = 'h2', below }: Props) {
   return (
     <ul className={styles.cards}>
       {items.map((item) => (
         <li key={item.id}>
+          {item.picture ? <ArticlePicture picture={item.picture} small /> : null}
           <Meta item={item} />
           <Title kind={kind} item={item} heading={heading} />
           <Summary item={item} />
+          {below?.(item)}
         </li>
       ))}
     </ul>

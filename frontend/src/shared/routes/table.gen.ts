@@ -7,7 +7,7 @@ export const PREFIXES = {
 
 export const MENUS = {
   searches: ["advancedSearch","guidedSearch","comparison"],
-  publications: ["news","reports"],
+  publications: ["news","reports","oif"],
   services: ["peergroups","fundLists","codeList","methodology","professionalInvestors",{"dialog":"teamRequest"}],
   account: ["watchlist","savedSearches","fundDocuments","profile"],
   foot: ["peergroups","fundAnalysis","contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
@@ -26,8 +26,10 @@ export const ROUTES = {
   fundLists: {"path":"/fund-lists"},
   news: {"path":"/news"},
   newsItem: {"path":"/news/:slug?/:id","parent":"news"},
-  reports: {"path":"/reports","guard":"USER"},
-  report: {"path":"/reports/:slug?/:id","guard":"USER","parent":"reports"},
+  reports: {"path":"/reports"},
+  report: {"path":"/reports/:slug?/:id","parent":"reports"},
+  oif: {"path":"/oif"},
+  oifItem: {"path":"/oif/:slug?/:id","parent":"oif"},
   profile: {"path":"/profile","guard":"USER"},
   watchlist: {"path":"/watchlist","guard":"USER","invites":true},
   savedSearches: {"path":"/saved-searches","guard":"USER","invites":true},

@@ -10,7 +10,6 @@ import { articlesQuery, type Kind, NEWEST } from '@/shared/articles/queries';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { pathTo } from '@/shared/routes/paths';
-import { useFormOpener } from '@/shared/session/form';
 import { useSession } from '@/shared/session/store';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Highlighted } from '@/shared/ui/Highlighted';
@@ -36,9 +35,9 @@ export function OtherHits({ text, items }: Props) {
   const filters = useQuery(filtersQuery(lang));
   const filter = { ...NEWEST, search: text, per_page: SHORT };
   const news = useQuery(articlesQuery('news', lang, filter));
-  const reports = useQuery({ ...articlesQuery('reports', lang, filter), enabled: user !== null });
+  const reports = useQuery(articlesQuery('reports', lang, filter));
   // A group that comes later would push those below it.
-  const isAwaited = filters.isPending || news.isPending || (user !== null && reports.isPending);
+  const isAwaited = filters.isPending || news.isPending || reports.isPending;
   const screen = (key: string, value: number) => `${pathTo('advancedSearch')}?${key}=${value}&m=true`;
   const companies = choicesLike(filters.data?.companies ?? [], text).map(({ value, label }) => ({
     label,
@@ -60,7 +59,7 @@ export function OtherHits({ text, items }: Props) {
       <Choices title={t('hits.companies')} choices={companies} />
       <Choices title={t('hits.peergroups')} choices={peergroups} />
       <Articles kind="news" text={text} query={news} />
-      {user === null ? <ReportsForUsers /> : <Articles kind="reports" text={text} query={reports} />}
+      <Articles kind="reports" text={text} query={reports} />
     </div>
   );
 }
@@ -135,24 +134,6 @@ function Articles({ kind, text, query: { data, error, refetch } }: ArticlesProps
           {t('hits.all', { formatted: format.number(data.count) })}
         </LocalLink>
       ) : null}
-    </Group>
-  );
-}
-
-/** Reports are for users; visitors are told so and not asked to sign in before they want to. */
-function ReportsForUsers() {
-  const { t } = useTranslation('results');
-  const { loading } = useSession();
-  const openForm = useFormOpener();
-  if (loading) return null;
-  return (
-    <Group title={t('hits.reports')}>
-      <p className={styles.locked}>
-        {t('hits.reportsForUsers')}{' '}
-        <button type="button" className={styles.link} onClick={() => openForm('login')}>
-          {t('hits.login')}
-        </button>
-      </p>
     </Group>
   );
 }

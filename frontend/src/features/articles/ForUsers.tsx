@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormOpener } from '@/shared/session/form';
+import styles from './Articles.module.css';
+
+/** Says what an account gives beyond what visitors read, with the two ways to one. */
+export function ForUsers({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const openForm = useFormOpener();
+  return (
+    <p className={styles.forUsers}>
+      <span>{children}</span>
+      <button
+        type="button"
+        className={styles.register}
+        aria-haspopup="dialog"
+        onClick={() => openForm('register')}
+      >
+        {t('account.register')}
+      </button>
+      <button
+        type="button"
+        className={styles.request}
+        aria-haspopup="dialog"
+        onClick={() => openForm('login')}
+      >
+        {t('account.login')}
+      </button>
+    </p>
+  );
+}

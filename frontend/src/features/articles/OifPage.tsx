@@ -1,0 +1,5 @@
+import { ArticlePage } from './ArticlePage';
+
+export function Component() {
+  return <ArticlePage key="oif" kind="oif" />;
+}
