@@ -59,7 +59,7 @@ class WordingAdmin(PublishedAdmin):
         """Store it, and name sections to which the portal may link and which are gone."""
         super().save_model(request, obj, form, change)
         former = Wording.public.filter(policy=form.cleaned_data["policy"]).order_by("-valid_from").first()
-        kept = set(marks(form.cleaned_data["body_de"]))
+        kept = set(marks(form.cleaned_data[Wording.body.columns[0]]))
         gone = [one for one in marks(former.body.de) if one not in kept] if former is not None else []
         if gone:
             text = _(

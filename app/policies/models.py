@@ -127,7 +127,7 @@ class Wording(BilingualModel, Published):
     def clean(self) -> None:
         """Raises ValidationError for sections whose addresses differ between the languages."""
         super().clean()
-        german, english = marks(self.body_de), marks(self.body_en)  # type: ignore[attr-defined]
+        german, english = marks(self.body.own("de")), marks(self.body.own("en"))
         if german != english or len(set(german)) != len(german):
             listed = [", ".join(found) or "–" for found in (german, english)]
             raise ValidationError(
