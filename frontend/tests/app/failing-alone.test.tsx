@@ -2,6 +2,7 @@ import { screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { userIs } from '@/shared/session/store';
 import { openPortal, type Replies, user } from '../account/portal';
+import { NOW } from '../legal/answers';
 import { beWide, json, problem } from '../screen/render';
 
 /** The line of a part that failed, and the press that asks for it again. */
@@ -80,7 +81,8 @@ describe('a small part that cannot be loaded', () => {
         examples: [],
       }),
     );
-    await openPortal('/methodology', examples.replies);
+    const texts = { 'GET methodologies/': () => json({ count: 1, results: [NOW] }) };
+    await openPortal('/methodology', { ...texts, ...examples.replies });
     const again = await failed('Die Beispiele konnten nicht geladen werden.', 'Erneut versuchen');
     examples.mend();
     await again();

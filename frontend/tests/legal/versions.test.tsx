@@ -2,31 +2,8 @@ import { screen as page, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPortal } from '../account/portal';
 import { json, problem } from '../screen/render';
+import { NOW, section, VERSIONS } from './answers';
 
-const section = (id: string, heading: string, text: string, changed = false) => ({
-  id,
-  heading,
-  changed,
-  body: [{ tag: 'p', children: [text] }],
-});
-
-const VERSIONS = [
-  { valid_from: '2027-03-01', status: 'upcoming', changes: 'Neue Gewichte.' },
-  { valid_from: '2026-10-01', status: 'in_force', changes: '' },
-];
-const NOW = {
-  id: 3,
-  code: 'fund-rating',
-  name: 'Fondsrating',
-  valid_from: '2026-10-01',
-  valid_until: '2027-02-28',
-  status: 'in_force',
-  changes: '',
-  announced: false,
-  sections: [section('rating', 'Vom Preis zu Punkten', 'Bewertet wird monatlich.')],
-  dropped: [],
-  versions: VERSIONS,
-};
 const COMING = {
   ...NOW,
   valid_from: '2027-03-01',
