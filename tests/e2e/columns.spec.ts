@@ -248,6 +248,9 @@ test('the profile orders and ends the newsletter, and lists the consents', async
   await toggle.click();
   await expect(toggle).not.toBeChecked();
   await expect(table.getByRole('row').nth(1)).toContainText(data.taken.split(' ')[0] ?? '');
-  await table.getByRole('link', { name: data.kinds.privacy }).click();
-  await expect(page).toHaveURL('/privacy-policy');
+  // The consent was given to a version, which can still be read.
+  const privacy = table.getByRole('row').filter({ hasText: data.kinds.privacy });
+  await privacy.getByRole('link').click();
+  await expect(page).toHaveURL(/\/privacy-policy\?version=\d{4}-\d{2}-\d{2}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -16,6 +16,7 @@ const EXPLAINED = {
   peergroup_size: 45,
   unit: 'points',
   simulated: true,
+  methodology: { id: 1, valid_from: '2026-10-01' },
   fund: {},
   notices: [],
   next_class: { rank: 'A', distance: 7 },

@@ -145,9 +145,12 @@ function Entries({ page, stale, state, address, go, lists }: EntriesProps) {
     <section className={styles.entries}>
       {wide ? <OwnMap page={page} list={state.list} /> : null}
       <div className={styles.tools}>
-        <p role="status" className={styles.count}>
-          {page === null ? '' : t('count', { count: page.count, formatted: format.number(page.count) })}
-        </p>
+        <div className={styles.lead}>
+          <p role="status" className={styles.count}>
+            {page === null ? '' : t('count', { count: page.count, formatted: format.number(page.count) })}
+          </p>
+          {roomy ? actions : null}
+        </div>
         {roomy ? (
           <TableTools
             columns={columns}
@@ -162,7 +165,6 @@ function Entries({ page, stale, state, address, go, lists }: EntriesProps) {
           <Ordering fields={columns.fields} ordering={state.ordering} onOrdering={onOrdering} short />
         )}
       </div>
-      {roomy ? actions : null}
       <SelectionBar {...exported} />
       {columns.error !== null ? (
         <ErrorNote error={columns.error} onRetry={columns.retry} />
