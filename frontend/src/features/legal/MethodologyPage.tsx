@@ -7,6 +7,7 @@ import type { FieldInfo, VersionedText, WorkedExamples } from '@/shared/api/type
 import { anchorOf } from '@/shared/figures/anchor';
 import { scaleText, useUnitText } from '@/shared/figures/unit';
 import { useFormat } from '@/shared/format';
+import { useMedia } from '@/shared/hooks/use-media';
 import { type Lang, useLang, useLocalPath } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
 import { RichText } from '@/shared/rich-text/RichText';
@@ -22,6 +23,8 @@ import { useTarget } from './target';
 import { Changes, Version, Versions } from './Version';
 
 const FIGURES = 'figures';
+/** Where contents and text stand beside each other. */
+const ROOMY = '(width >= 62rem)';
 
 /** What ratings and figures are and how they are computed; every section and every figure has an address. */
 export function Component() {
@@ -31,6 +34,7 @@ export function Component() {
   usePage(title);
   const lang = useLang();
   const local = useLocalPath();
+  const roomy = useMedia(ROOMY);
   const { category, version, draft, wrong } = useAsked();
   const found = useTexts(lang, category, version, draft);
   const examples = useQuery(examplesQuery(lang));
@@ -43,33 +47,36 @@ export function Component() {
   return (
     <div className={styles.page}>
       <nav className={styles.contents} aria-labelledby="contents">
-        <h2 id="contents">{texts.t('contents')}</h2>
-        {single ? (
-          <p className={styles.all}>
-            <LocalLink to={pathTo('methodology')}>{texts.t('all')}</LocalLink>
-          </p>
-        ) : null}
-        <ol>
-          {shown.map((text) => (
-            <li key={text.id}>
-              <a href={`#text-${text.code}`}>{text.name}</a>
-              <ol>
-                {text.sections
-                  .filter(({ id }) => id !== '')
-                  .map(({ id, heading }) => (
-                    <li key={id}>
-                      <a href={`#${id}`}>{heading}</a>
-                    </li>
-                  ))}
-              </ol>
-            </li>
-          ))}
-          {single ? null : (
-            <li>
-              <a href={`#${FIGURES}`}>{texts.t('figures')}</a>
-            </li>
-          )}
-        </ol>
+        {/* On a phone the text comes first; the list of thirty sections opens above it. */}
+        <details open={roomy}>
+          <summary id="contents">{texts.t('contents')}</summary>
+          {single ? (
+            <p className={styles.all}>
+              <LocalLink to={pathTo('methodology')}>{texts.t('all')}</LocalLink>
+            </p>
+          ) : null}
+          <ol>
+            {shown.map((text) => (
+              <li key={text.id}>
+                <a href={`#text-${text.code}`}>{text.name}</a>
+                <ol>
+                  {text.sections
+                    .filter(({ id }) => id !== '')
+                    .map(({ id, heading }) => (
+                      <li key={id}>
+                        <a href={`#${id}`}>{heading}</a>
+                      </li>
+                    ))}
+                </ol>
+              </li>
+            ))}
+            {single ? null : (
+              <li>
+                <a href={`#${FIGURES}`}>{texts.t('figures')}</a>
+              </li>
+            )}
+          </ol>
+        </details>
       </nav>
       <article className={styles.text}>
         <h1>{title}</h1>
