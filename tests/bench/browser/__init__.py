@@ -18,7 +18,7 @@ from tests.bench.harness.results import Cell
 MEASURE = ROOT / "tests" / "e2e" / "bench" / "measure.ts"
 SLOWED = 4
 DEBOUNCE_MS = 500
-LEAST_REPETITIONS = 15
+REPETITIONS = 15
 #: Two frames at 60 a second, in milliseconds.
 TWO_FRAMES = 34
 #: On a phone, in milliseconds.
@@ -85,7 +85,7 @@ class Samples(TypedDict):
 
 def run(options: Options) -> Result:
     """Measure against a portal of this benchmark's own."""
-    repetitions = options.pick(full=max(LEAST_REPETITIONS, 5 * options.rounds), short=1)
+    repetitions = options.pick(full=REPETITIONS, short=1)
     with stack.portal() as portal:
         samples = measure(portal.layout, portal.address, repetitions)
     return result(samples, repetitions)
