@@ -132,7 +132,8 @@ test('a figure says what it means: by keyboard, and to the methodology', async (
 
 test('what a figure means stays beside it while page and table are scrolled', async ({ page, api }) => {
   const [fund, second, third] = await peers(api);
-  await page.setViewportSize({ width: 390, height: 844 });
+  // Wider than a phone, on which the table fits, and narrower than its columns.
+  await page.setViewportSize({ width: 680, height: 844 });
   await page.goto(`/comparison/${fund.id}?second_tranche_id=${second.id}&third_tranche_id=${third.id}`);
   const term = figures(page).getByRole('button', { name: 'Volatilität 3 Jahre', exact: true });
   const meaning = page.getByText(/Standardabweichung der Monatsrenditen/);
@@ -330,6 +331,13 @@ for (const lang of inTurn('is accessible and fits')) {
     await expectAccessible(page, 'narrow');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     const region = page.getByRole('region', { name: TEXTS[lang].comparison.region });
+    // Three funds stand beside each other: the table goes with the page and scrolls no way of its own.
+    const beyond = await region.evaluate((one) => [
+      one.scrollWidth - one.clientWidth,
+      one.scrollHeight - one.clientHeight,
+    ]);
+    expect(beyond).toEqual([0, 0]);
+    await page.setViewportSize({ width: 680, height: 844 });
     await region.evaluate((one) => one.scrollTo({ left: 400 }));
     const edge = await region.evaluate((one) => {
       const cell = one.querySelector('tbody tr:nth-child(2) th');
