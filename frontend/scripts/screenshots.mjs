@@ -9,16 +9,7 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), '../../infra/docs/s
 const ISIN = 'DE0008481763';
 
 const shots = [
-  {
-    name: 'home',
-    path: '/',
-    async act(page) {
-      await page.getByRole('combobox').fill('schwellenländer anleihen');
-      await page.getByRole('combobox').press('Enter');
-      await page.getByRole('option').first().waitFor();
-      await page.keyboard.press('ArrowDown');
-    },
-  },
+  { name: 'home', path: '/' },
   { name: 'advanced-search', path: '/advanced-search-results?r=A&r=B&m=true' },
   {
     name: 'guided-search',
@@ -46,7 +37,7 @@ try {
   const agreed = `2.${Math.floor(Date.now() / 1000)}`;
   await user.addCookies([{ name: 'cookie_consent', value: agreed, url: address }]);
   const storageState = await user.storageState();
-  for (const { name, path, act, dark, width = 1440, height = 900 } of shots) {
+  for (const { name, path, dark, width = 1440, height = 900 } of shots) {
     const page = await browser.newPage({
       viewport: { width, height },
       deviceScaleFactor: width < 500 ? 2 : 1,
@@ -54,7 +45,6 @@ try {
       storageState,
     });
     await page.goto(address + path.replace('{fund}', fund.id), { waitUntil: 'networkidle' });
-    await act?.(page);
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: join(folder, `${name}.png`) });
     console.log(`${name}.png`);
