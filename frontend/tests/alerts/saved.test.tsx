@@ -154,6 +154,25 @@ describe('the page of saved searches', () => {
     expect(page.getByRole('link', { name: 'Gute Weltfonds' })).toHaveAttribute('href', SEARCH);
   });
 
+  it('shows values where the names of the filters cannot be had, says so, and asks again', async () => {
+    // given
+    let down = true;
+    const view = await openPage({
+      'GET saved_searches/': () => list(saved({})),
+      'GET filters/': () =>
+        down ? problem(503, 'data_unavailable') : json({ peergroups: [], companies: [] }),
+    });
+    const line = await page.findByText(/Die Namen der Filter konnten nicht geladen werden/);
+    expect(page.getByRole('link', { name: 'Gute Weltfonds' })).toBeVisible();
+    const asked = view.named('GET filters/').length;
+    // when
+    down = false;
+    await userEvent.click(within(line).getByRole('button', { name: 'Erneut versuchen' }));
+    // then
+    await waitFor(() => expect(page.queryByText(/Die Namen der Filter/)).toBeNull());
+    expect(view.named('GET filters/')).toHaveLength(asked + 1);
+  });
+
   it('says how many funds or share classes each finds now', async () => {
     const counts = [
       { id: 5, count: 1412 },

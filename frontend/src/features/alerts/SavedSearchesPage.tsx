@@ -14,6 +14,7 @@ import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
+import { RetryLine } from '@/shared/ui/RetryLine';
 import { ActivityFeed, LatestChanges } from './ActivityFeed';
 import { AlertSettingsPanel } from './AlertSettingsPanel';
 import { NotCounted } from './Found';
@@ -88,7 +89,7 @@ function List({ state, go }: ListProps) {
   const lang = useLang();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, refetch } = useQuery(savedSearchesQuery(lang));
-  // Criteria are named by what the forms offer. Without those names the bare values are better than nothing.
+  // Criteria are named by what the forms offer. Without those names the bare values are better than nothing, and said.
   const filters = useQuery(filtersQuery(lang));
   if (filters.data) rememberChoices(lang, filters.data);
   if (data === undefined && error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
@@ -104,6 +105,11 @@ function List({ state, go }: ListProps) {
         })}
       </h2>
       <NotCounted />
+      {filters.isError ? (
+        <p className={styles.facts}>
+          <RetryLine text={t('namesFailed')} onRetry={() => void filters.refetch()} />
+        </p>
+      ) : null}
       <ul>
         {data.results.map((search) => (
           <SearchItem

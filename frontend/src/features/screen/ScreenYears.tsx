@@ -14,6 +14,7 @@ import {
   useRoom,
 } from '@/shared/table';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { RetryLine } from '@/shared/ui/RetryLine';
 import styles from './ScreenYears.module.css';
 import { gapOf, STEPS, tintOf, YEARS, type YearsTable, yearsQuery } from './years';
 
@@ -136,9 +137,15 @@ function useYearColumns(data: YearsTable | undefined, isWaiting: boolean): reado
 /** The years of an unfolded share class, asked for together with those beside it. */
 function siblingYears(to: string | null) {
   return function SiblingYears({ sibling, ids }: BesideSibling) {
-    const { data, isPending } = useQuery(yearsQuery(ids, to));
-    const { figure, cell } = useYearFigures(data, isPending);
+    const { t } = useTranslation('screen');
+    const { data, isPending, isError, refetch } = useQuery(yearsQuery(ids, to));
+    const { figure, cell } = useYearFigures(data, isPending || isError);
     const one = { id: sibling.id, closed_on: sibling.closed_on ?? null };
+    // They come together, so that one line for all of them is enough.
+    const failed =
+      isError && sibling.id === ids[0] ? (
+        <RetryLine text={t('years.siblingsFailed')} onRetry={() => void refetch()} short />
+      ) : null;
     return Array.from({ length: YEARS }, (_none, back) => (
       <ExtraCell
         // biome-ignore lint/suspicious/noArrayIndexKey: a year is its place.
@@ -146,7 +153,7 @@ function siblingYears(to: string | null) {
         numeric
         tint={tintOf(figure(one, back))}
       >
-        {cell(one, back)}
+        {back === 0 && failed !== null ? failed : cell(one, back)}
       </ExtraCell>
     ));
   };
