@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from app.accounts.models import SecurityEntry
 from app.alerts.models import Digest, StoredScreen
+from app.content.models import Author
 from app.figures.models import Run
 from app.funds.models import ExclusionCriterion, FundExclusion, InvestmentFocus, Region, Spelling
 from app.importing.models import TableImport
@@ -48,7 +49,9 @@ def desk_rows(number: int) -> None:
 def _about(fund: Any, tranche: Any) -> None:
     KeyFiguresFactory.create(tranche=tranche)
     RatingFactory.create(tranche=tranche)
-    NewsFactory.create().funds.add(fund)
+    news = NewsFactory.create()
+    news.funds.add(fund)
+    news.authors.add(Author.objects.create(name="Redaktion", role_de="Analyse", role_en="Analysis"))
     ReportFactory.create().funds.add(fund)
     FundDocumentFactory.create(fund=fund)
     WordingFactory.create()
