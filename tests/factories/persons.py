@@ -34,7 +34,7 @@ from app.alerts.models import (
     WatchList,
     WatchMatch,
 )
-from app.content.models import Category, News, Report
+from app.content.models import Author, Category, News, Report
 from app.exports.models import Place
 from app.funds.models import (
     ExclusionCriterion,
@@ -209,8 +209,12 @@ def edit(user: User) -> None:
     for one in (fund, fund.company):
         one.regions.add(moon)
         one.investment_focus.add(craters)
+    signs = Author.objects.create(name=f"Mondredaktion {key}", role_de="Analyse")
+    peergroup = Peergroup.objects.create(name_de=f"Mondfonds {key}", name_en=f"Moon funds {key}", asset_class="equity")
     for text in (News.objects.get(author=user), Report.objects.get(author=user)):
         text.funds.add(fund)
+        text.peergroups.add(peergroup)
+        text.authors.add(signs)
     Policy.objects.filter(code=f"rules-{key}").update(place=1)
     group = user.groups.get()
     group.permissions.add(Permission.objects.all()[0])
