@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { peergroupAddress } from '@/shared/address/peergroup';
 import type { FundPage } from '@/shared/api/types';
 import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { LocalLink } from '@/shared/ui/LocalLink';
-import { Monogram } from '@/shared/ui/Monogram';
+import { CompanyPicture } from './CompanyPicture';
 import { CopyCode } from './CopyCode';
 import { FundActions } from './FundActions';
 import styles from './FundTitle.module.css';
@@ -24,7 +23,10 @@ export function FundTitle({ fund }: { fund: FundPage }) {
   ].filter((one) => one !== null);
   return (
     <header className={styles.head}>
-      <FundMark fund={fund} />
+      {/* Where a desk leaves room; the line with the company names it. */}
+      <div className={styles.mark}>
+        <CompanyPicture fund={fund} width={64} height={64} alt="" large />
+      </div>
       <div className={styles.names}>
         <h1 data-long={name.length > LONG_NAME}>
           {name} {rest === '' ? null : <span className={styles.spoken}>{rest}</span>}
@@ -51,28 +53,6 @@ export function FundTitle({ fund }: { fund: FundPage }) {
       </div>
       <FundActions fund={fund} />
     </header>
-  );
-}
-
-/** Company picture or monogram, beside the name where a desk leaves room; the line with the company names it. */
-function FundMark({ fund: { company, logo } }: { fund: Pick<FundPage, 'company' | 'logo'> }) {
-  const [missing, setMissing] = useState<string | null>();
-  return (
-    <div className={styles.mark}>
-      {logo && logo !== missing ? (
-        <img
-          src={`${logo}?size=160`}
-          width={64}
-          height={64}
-          alt=""
-          decoding="async"
-          loading="lazy"
-          onError={() => setMissing(logo)}
-        />
-      ) : (
-        <Monogram company={company} large />
-      )}
-    </div>
   );
 }
 
