@@ -76,8 +76,15 @@ test.describe('a private investor', () => {
 
   test('reads that time series are for professionals', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
+    const columns = Promise.withResolvers<void>();
+    await page.route('**/api/v1/fields/**', async (route) => {
+      await columns.promise;
+      await route.continue();
+    });
     await page.goto('/advanced-search-results?r=B');
+    // Asked for before the columns are known, the dialog opens as soon as they are.
     await choose(page, TABLE.export);
+    columns.resolve();
     const shown = page.getByRole('dialog', { name: T.title });
     await expect(shown.getByText(T.series.professionals)).toBeVisible();
     await expectAccessible(page, 'the export dialog');

@@ -16,48 +16,40 @@ interface Props {
 }
 
 interface Exports {
-  /** Whether it is known what would be exported. */
-  readonly ready: boolean;
   readonly open: () => void;
   readonly dialog: ReactNode;
 }
 
-/** Takes a list, or what is ticked, home as a file, whatever opens the dialog. */
+/**
+ * Takes a list, or what is ticked, home as a file, whatever opens the dialog. Who asks before the columns are known
+ * is not asked to press again: the dialog opens as soon as they are.
+ */
 export function useExportDialog({ list, selection, period }: Props): Exports {
   const { whole } = useColumns(period);
   const [isOpen, setOpen] = useState(false);
-  const ready = whole.length > 0;
   return {
-    ready,
-    open: () => {
-      if (ready) setOpen(true);
-    },
-    dialog: isOpen ? (
-      <Suspense fallback={null}>
-        <ExportDialog
-          list={list}
-          chosen={selection === null ? null : [...selection.chosen.keys()]}
-          columns={whole}
-          onClose={() => setOpen(false)}
-        />
-      </Suspense>
-    ) : null,
+    open: () => setOpen(true),
+    dialog:
+      isOpen && whole.length > 0 ? (
+        <Suspense fallback={null}>
+          <ExportDialog
+            list={list}
+            chosen={selection === null ? null : [...selection.chosen.keys()]}
+            columns={whole}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null,
   };
 }
 
 /** A button that opens the dialog. */
 export function ExportTools(props: Props) {
   const { t } = useTranslation('table');
-  const { ready, open, dialog } = useExportDialog(props);
+  const { open, dialog } = useExportDialog(props);
   return (
     <div className={styles.selection}>
-      <button
-        type="button"
-        className={styles.action}
-        aria-haspopup="dialog"
-        aria-disabled={!ready}
-        onClick={open}
-      >
+      <button type="button" className={styles.action} aria-haspopup="dialog" onClick={open}>
         {t('export')}
       </button>
       {dialog}

@@ -138,7 +138,6 @@ function Bar({ selection, list, period }: Props) {
           type="button"
           className={`${styles.action} ${styles.wide}`}
           aria-haspopup="dialog"
-          aria-disabled={!exporting.ready}
           onClick={exporting.open}
         >
           {t('export')}
