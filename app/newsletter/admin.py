@@ -1,18 +1,22 @@
 """Provider staff see who subscribes, write editions and let them out."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
 from django.contrib import admin, messages
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from app.mail.searching import AddressSearch
 from app.newsletter import services
 from app.newsletter.models import Edition, Subscription
+from app.publishing import calendar, untranslated
 from app.staff import queues
-from app.staff.admin import ModelAdmin, ReadOnlyAdmin
+from app.staff.admin import ModelAdmin, ReadOnlyAdmin, may
 from app.staff.filters import Presence
 from search.texts import DEFAULT_LANGUAGE
 
@@ -82,3 +86,18 @@ queues.register(
         since="created_at",
     )
 )
+
+
+def _sent(request: HttpRequest, month: calendar.Month) -> Iterator[calendar.Entry]:
+    """The editions that were let out in a month."""
+    if not may(request, "newsletter.view_edition"):
+        return
+    for edition in Edition.objects.filter(month.holds("released_at")):
+        at = timezone.localtime(edition.released_at)
+        link = reverse("admin:newsletter_edition_change", args=[edition.pk])
+        yield calendar.Entry(at.date(), at, calendar.Happens.SENT, str(edition), Edition, link)
+
+
+calendar.register(_sent)
+# What was sent stays as it was.
+untranslated.leave_out(Edition, Q(released_at__isnull=False))

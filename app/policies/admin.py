@@ -1,17 +1,21 @@
 """Provider staff maintain methodologies and legal texts."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import admin, messages
+from django.db.models import Q
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from app.bilingual import language_of_thread
 from app.policies.models import Policy, Wording
 from app.policies.sections import marks
+from app.publishing import calendar, wording
 from app.publishing.admin import PublishedAdmin
 from app.publishing.models import Published
-from app.staff.admin import ModelAdmin, ModelForm
+from app.publishing.states import State
+from app.staff.admin import ModelAdmin, ModelForm, may
 
 
 @admin.register(Policy)
@@ -67,3 +71,19 @@ class WordingAdmin(PublishedAdmin):
                 "the beginning of the page, and their computed examples will not be shown."
             )
             self.message_user(request, text % {"sections": ", ".join(gone)}, messages.WARNING)
+
+
+def _taking_effect(request: HttpRequest, month: calendar.Month) -> Iterator[calendar.Entry]:
+    """The days on which versions begin to apply that readers see, or will see by then."""
+    if not may(request, "policies.view_wording"):
+        return
+    seen = Q(visible=True) | Q(state=State.SCHEDULED)
+    days = {"valid_from__gte": month.first, "valid_from__lt": month.after.first}
+    for row in Wording.objects.filter(seen, **days).select_related("policy"):
+        title = row.policy.name.in_language(language_of_thread())
+        yield calendar.Entry(
+            row.valid_from, None, calendar.Happens.TAKES_EFFECT, title, Wording, wording.change_url(row)
+        )
+
+
+calendar.register(_taking_effect)

@@ -17,18 +17,27 @@ from django.utils.translation import gettext_lazy as _
 
 from app.accounts.models import User
 from app.accounts.permissions import user_of
-from app.bilingual import bilingual_fields, complete_languages, language_of_thread
-from app.publishing import differences, own_texts, refusals, rights, services, values, wording
+from app.bilingual import language_of_thread
+from app.publishing import (
+    differences,
+    overviews,
+    own_texts,
+    panels,
+    refusals,
+    rights,
+    services,
+    untranslated,
+    values,
+    wording,
+)
 from app.publishing.forms import ActForm, PublishedForm
 from app.publishing.models import Event, Published, published_models
-from app.publishing.states import Action, State, allowed
+from app.publishing.states import Action, State
 from app.staff import queues
 from app.staff.admin import LargeTableAdmin, ModelForm, ReadOnlyAdmin
-from search.texts import LANGUAGES
 
 #: Objects on one page of the queue.
 _QUEUE: Final = 20
-_EVENTS: Final = 15
 
 #: What a page says after an action.
 _DONE: Final = {
@@ -75,7 +84,7 @@ class PublishedAdmin(LargeTableAdmin):
         """Whether the user may edit such objects, or this one now: an author their own, without the right to change."""
         if obj is None:
             return super().has_change_permission(request)
-        return Action.EDIT in _allowed(request, obj)
+        return Action.EDIT in panels.allowed(request, obj)
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whether the user may see such objects, or this one."""
@@ -122,9 +131,14 @@ class PublishedAdmin(LargeTableAdmin):
         row = self.get_object(request, unquote(object_id))
         if request.method == "POST" and self._is_too_late(request, row):
             return self._too_late(request, row)
-        extra = {**(extra_context or {}), "collision_words": _collision_words()}
+        extra: dict[str, Any] = {
+            **(extra_context or {}),
+            "collision_words": panels.collision_words(),
+            "show_save_and_add_another": False,
+        }
         if row is not None:
-            extra["publishing"] = panel(request, row)
+            extra["closing"] = self._closing(request, row)
+            extra["publishing"] = panels.panel(request, row, [name for name, _ in extra["closing"]])
         return super().change_view(request, object_id, form_url, extra)
 
     def _is_too_late(self, request: HttpRequest, row: Published | None) -> bool:
@@ -155,17 +169,37 @@ class PublishedAdmin(LargeTableAdmin):
             "back": wording.change_url(row) if row is not None else "",
             "back_label": wording.name(row) if row is not None else "",
             "state": gettext("State: %(state)s") % {"state": State(row.state).label} if row is not None else "",
-            "titles": _titles(gettext("stored now") if row is not None else "", gettext("your text")),
+            "titles": panels.titles(gettext("stored now") if row is not None else "", gettext("your text")),
             "rows": differences.between(self.model, stored, {**stored, **typed}),
         }
         return TemplateResponse(request, "admin/publishing/too_late.html", context, status=409)
 
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Django's own, with what leads a new text on beside *Save*."""
+        extra = {"closing": self._closing(request, None), "show_save_and_add_another": False}
+        return super().add_view(request, form_url, {**extra, **(extra_context or {})})
+
+    def _closing(self, request: HttpRequest, row: Published | None) -> list[tuple[str, str]]:
+        """The buttons beside *Save*; none where nothing can be saved."""
+        if row is not None and not self.has_change_permission(request, row):
+            return []
+        return panels.closing(request, row, decides=super().has_change_permission(request))
+
+    def response_add(self, request: HttpRequest, obj: Any, post_url_continue: str | None = None) -> HttpResponse:
+        """As for a changed text."""
+        return self._to_action(request, obj) or super().response_add(request, obj, post_url_continue)
+
     def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
         """Where a button with an action was pressed: to its page, once the text is stored."""
+        return self._to_action(request, obj) or super().response_change(request, obj)
+
+    def _to_action(self, request: HttpRequest, obj: Any) -> HttpResponse | None:
         for action in Action:
             if f"_act_{action}" in request.POST:
-                return HttpResponseRedirect(_act_url(obj, action))
-        return super().response_change(request, obj)
+                return HttpResponseRedirect(panels.act_url(obj, action))
+        return None
 
     def act(self, request: HttpRequest, pk: int, action: str) -> HttpResponse:
         """Show what an action means for readers, ask for what it needs, and do it."""
@@ -176,7 +210,7 @@ class PublishedAdmin(LargeTableAdmin):
             raise PermissionDenied
         wanted = Action(action)
         back = wording.change_url(row)
-        if wanted not in _actions(request, row):
+        if wanted not in panels.actions(request, row):
             self.message_user(request, refusals.REFUSALS["not_now"], messages.ERROR)
             return HttpResponseRedirect(back)
         form = ActForm(wanted, request.POST or None, initial={"version": row.version})
@@ -191,7 +225,7 @@ class PublishedAdmin(LargeTableAdmin):
             "action": wanted.label,
             "back": back,
             "cancel": gettext("Cancel"),
-            "difference": _lost(row) if wanted is Action.WITHDRAW else _difference(row),
+            "difference": panels.lost(row) if wanted is Action.WITHDRAW else panels.difference(row),
         }
         return TemplateResponse(request, "admin/publishing/act.html", context)
 
@@ -207,115 +241,6 @@ class PublishedAdmin(LargeTableAdmin):
         self.log_change(request, found, str(action.label))
         self.message_user(request, _DONE[action] % {"title": wording.name(found)}, messages.SUCCESS)
         return True
-
-
-def panel(request: HttpRequest, row: Published) -> dict[str, Any]:
-    """What the page of an object shows besides its form."""
-    return {
-        "heading": gettext("Publishing"),
-        "lines": _lines(row),
-        "actions": [(f"_act_{one}", one.label, _act_url(row, one)) for one in _actions(request, row)],
-        "preview": row.draft_page(language_of_thread()),
-        "preview_label": gettext("Preview in the portal"),
-        "difference": _difference(row) if row.visible and row.edits else None,
-        "log_heading": gettext("What was done"),
-        "change_titles": _titles(gettext("before"), gettext("after")),
-        "log": [_entry(row, event) for event in services.events_of(row)[:_EVENTS]],
-    }
-
-
-def _lines(row: Published) -> list[str]:
-    lines = [gettext("State: %(state)s") % {"state": State(row.state).label}]
-    if row.state in (State.DECLINED, State.WITHDRAWN):
-        last = services.events_of(row).filter(state_to=row.state).exclude(reason="").first()
-        if last is not None:
-            lines.append(gettext("Reason: %(reason)s") % {"reason": last.reason})
-    if returned := wording.returned(row):
-        lines.append(returned)
-    if row.visible:
-        text = gettext("Readers see the published text; the changes below are not published.") if row.edits else ""
-        lines.append(text or gettext("Readers see this text."))
-        if row.state == State.PUBLISHED:
-            lines.append(gettext("What you change and save is a draft until it is published."))
-    else:
-        lines.append(gettext("Readers do not see this."))
-    languages = complete_languages(values.draft_of(row)) if bilingual_fields(row) else LANGUAGES
-    if len(languages) == 1:
-        lines.append(
-            {"de": gettext("The text exists in German only."), "en": gettext("The text exists in English only.")}[
-                languages[0]
-            ]
-        )
-    if row.publish_at is not None:
-        lines.append(gettext("It will be published at %(time)s.") % {"time": wording.local_time(row.publish_at)})
-    changed = services.events_of(row).filter(action__in=(Action.CREATE, Action.EDIT)).first()
-    if changed is not None and changed.who is not None:
-        text = gettext("Last edited by %(who)s, %(time)s.")
-        lines.append(text % {"who": changed.who, "time": wording.local_time(changed.at)})
-    return lines
-
-
-def _entry(row: Published, event: Event) -> dict[str, Any]:
-    names = {field.name: str(field.verbose_name) for field in values.content_fields(type(row))}
-    before, after = ({name: pair[place] for name, pair in event.changes.items()} for place in (0, 1))
-    return {
-        "at": wording.local_time(event.at),
-        "what": Action(event.action).label,
-        "who": str(event.who) if event.who is not None else "",
-        "why": refusals.told(type(row), event.reason),
-        "time": wording.local_time(event.publish_at) if event.publish_at is not None else "",
-        "fields": ", ".join(names.get(name, name) for name in event.changes),
-        "differences": differences.between(type(row), before, after, only=event.changes),
-    }
-
-
-def _difference(row: Published) -> dict[str, Any]:
-    found = differences.waiting(row)
-    if row.visible:
-        heading = gettext("What changes for readers") if found else gettext("Readers see this text as it is.")
-    else:
-        heading = gettext("What readers would see")
-    return {
-        "heading": heading,
-        "rows": found,
-        **_titles(gettext("published") if row.visible else "", gettext("draft")),
-    }
-
-
-def _lost(row: Published) -> dict[str, Any]:
-    shown = {name: value for name, value in values.stored(row).items() if value}
-    return {
-        "heading": gettext("What readers will no longer see"),
-        "rows": differences.between(type(row), {}, shown),
-        **_titles("", gettext("published")),
-    }
-
-
-def _titles(before: str, after: str) -> dict[str, str]:
-    return {"field": gettext("Field"), "before": before, "after": after, "marked": gettext("Changes marked")}
-
-
-def _collision_words() -> dict[str, str]:
-    return {
-        "heading": gettext("Which text should be kept?"),
-        "stored": gettext("The stored text"),
-        "own": gettext("My text, as it is in the form below"),
-        "file": gettext("My file; please choose it again below"),
-        "marked": gettext("Changes marked"),
-        "hint": gettext("You can also merge both in the form below. Texts that are replaced stay in the log."),
-    }
-
-
-def _actions(request: HttpRequest, row: Published) -> list[Action]:
-    return [one for one in _allowed(request, row) if one is not Action.EDIT]
-
-
-def _allowed(request: HttpRequest, row: Published) -> list[Action]:
-    return list(allowed(row.situation, rights.roles_of(user_of(request), row)))
-
-
-def _act_url(row: Published, action: Action) -> str:
-    return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_act", args=[row.pk, action])
 
 
 def _user(request: HttpRequest) -> User:
@@ -354,16 +279,23 @@ class EventAdmin(ReadOnlyAdmin):
     date_hierarchy = "at"
 
     def get_urls(self) -> list[Any]:
-        """Django's own, the queue, and the reader's own texts."""
+        """Django's own, the queue, the reader's own texts, and the pages over all types."""
         return [
+            path("calendar/", self.admin_site.admin_view(self.calendar), name="publishing_calendar"),
+            path("translations/", self.admin_site.admin_view(self.translations), name="publishing_translations"),
             path("queue/", self.admin_site.admin_view(self.queue), name="publishing_queue"),
             path("own/", self.admin_site.admin_view(self.own), name="publishing_own"),
             *super().get_urls(),
         ]
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Django's own, with the way to the queue."""
-        context = {**(extra_context or {}), "queue": gettext("Waiting for review")}
+        """Django's own, with the ways to the queue and to the pages over all types."""
+        ways = [
+            (gettext("Waiting for review"), reverse("admin:publishing_queue")),
+            (gettext("Calendar"), reverse("admin:publishing_calendar")),
+            (gettext("Missing translations"), reverse("admin:publishing_translations")),
+        ]
+        context = {**(extra_context or {}), "ways": ways}
         answer: HttpResponse = super().changelist_view(request, context)
         return answer
 
@@ -392,6 +324,17 @@ class EventAdmin(ReadOnlyAdmin):
             "rows": [_waiting(request, row) for row in waiting[:_QUEUE]],
         }
         return TemplateResponse(request, "admin/publishing/queue.html", context)
+
+    def calendar(self, request: HttpRequest) -> HttpResponse:
+        """What appears when."""
+        return overviews.month(self.admin_site, request, self._frame(request))
+
+    def translations(self, request: HttpRequest) -> HttpResponse:
+        """Which texts exist in one language only."""
+        return overviews.missing_translations(request, self._frame(request))
+
+    def _frame(self, request: HttpRequest) -> dict[str, Any]:
+        return {**self.admin_site.each_context(request), "opts": self.opts}
 
     def own(self, request: HttpRequest) -> HttpResponse:
         """What the reader has written, of all types: what is to be finished first. Nobody sees the list of another."""
@@ -435,9 +378,13 @@ def _waiting(request: HttpRequest, row: Any) -> dict[str, Any]:
         "author": str(row.author) if row.author is not None else "",
         "declined": gettext("Declined before: %(reason)s") % {"reason": declined.reason} if declined else "",
         "returned": wording.returned(row),
-        "actions": [(one.label, _act_url(row, one)) for one in _actions(request, row)],
-        "difference": _difference(row),
+        "actions": [(one.label, panels.act_url(row, one)) for one in panels.actions(request, row)],
+        "difference": panels.difference(row),
     }
+
+
+def _each(what: str) -> tuple[str, ...]:
+    return tuple(f"{one._meta.app_label}.{what}_{one._meta.model_name}" for one in published_models())
 
 
 for _model in published_models():
@@ -457,7 +404,26 @@ queues.register(
         _("My texts to be finished"),
         own_texts.unfinished,
         link="publishing/event/own/?state=open",
-        permission=tuple(f"{one._meta.app_label}.add_{one._meta.model_name}" for one in published_models()),
+        permission=_each("add"),
         own=True,
+    )
+)
+queues.register(
+    queues.Queue(
+        "untranslated",
+        _("Missing translations"),
+        untranslated.numbers,
+        link="publishing/event/translations/",
+        permission=_each("view"),
+        own=True,
+    )
+)
+queues.register(
+    queues.Fact(
+        "calendar",
+        _("Next publication"),
+        overviews.next_publication,
+        permission=_each("view"),
+        link="publishing/event/calendar/",
     )
 )

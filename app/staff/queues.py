@@ -52,12 +52,12 @@ class Queue:
 
 @dataclass(frozen=True)
 class Fact:
-    """One line about the state of the portal. ``tell`` may fail; then nothing is known."""
+    """One line about the state of the portal; one ``permission`` is enough. ``tell`` may fail."""
 
     key: str
     label: str | Promise
     tell: Callable[[], str]
-    permission: str
+    permission: str | tuple[str, ...]
     link: str = ""
 
 

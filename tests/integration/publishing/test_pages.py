@@ -247,6 +247,25 @@ def test_a_button_stores_the_text_and_leads_to_the_action(client: Client) -> Non
     assert News.objects.get().title.de == "Neu"
 
 
+def test_a_new_text_is_published_with_the_button_that_stores_it(client: Client) -> None:
+    # given: the form of a new text, with today's date
+    other = NewsFactory.create(company=None)
+    page = client.get(reverse("admin:content_news_add"))
+    assert page.context["adminform"].form.initial["date"] == timezone.localdate()
+    assert {name for name, _ in page.context["closing"]} == {"_act_publish", "_act_schedule"}
+    # when
+    values = form(other, title_de="Neu", _act_publish="Publish")
+    del values["version"]
+    answer = client.post(reverse("admin:content_news_add"), values)
+    # then: it is a draft until the page after it is confirmed
+    row = News.objects.get(title_de="Neu")
+    assert (row.state, row.visible) == (State.DRAFT, False)
+    assert answer["Location"] == act_url(row, Action.PUBLISH)
+    assert client.post(answer["Location"], {"version": row.version}).status_code == 302
+    row.refresh_from_db()
+    assert (row.state, row.visible) == (State.PUBLISHED, True)
+
+
 def test_line_ends_of_browsers_are_no_change(client: Client) -> None:
     row = NewsFactory.create(company=None, body_de="Eins.\n\nZwei.")
     assert client.post(change_url(row), form(row, body_de="Eins.\r\n\r\nZwei.")).status_code == 302
@@ -353,6 +372,7 @@ def test_staff_who_may_add_and_not_change_write_and_submit_only(editor: User) ->
     client.force_login(writer)
     texts = dict.fromkeys(("title_de", "title_en", "body_de", "body_en"), "Eigener")
     # when: they write, change and submit their own
+    new = client.get(reverse("admin:content_news_add"))
     add = client.post(reverse("admin:content_news_add"), {"date": "2026-10-31", "category": category.pk, **texts})
     own = News.objects.get(title_de="Eigener")
     change = client.post(change_url(own), form(own, title_de="Eigener Titel"))
@@ -361,6 +381,7 @@ def test_staff_who_may_add_and_not_change_write_and_submit_only(editor: User) ->
     submit = client.post(act_url(own, Action.SUBMIT), {"version": own.version})
     foreign = client.post(change_url(others), form(others, title_de="Fremd"))
     # then
+    assert [name for name, _ in new.context["closing"]] == ["_act_submit"]
     assert (add.status_code, change.status_code, submit.status_code, foreign.status_code) == (302, 302, 302, 403)
     assert publish.status_code == 302
     own.refresh_from_db()
