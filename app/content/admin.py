@@ -1,12 +1,21 @@
 """Provider staff maintain news and reports."""
 
+from typing import Any, Final
+
 from django.contrib import admin
+from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from app.content.models import Article, Author, Category, News, Report
 from app.publishing.admin import PublishedAdmin
+from app.staff import fieldsets
 from app.staff.admin import ModelAdmin
 from search.texts import DEFAULT_LANGUAGE
+
+_TEXTS: Final = (*Article.title.columns, *Article.summary.columns, *Article.body.columns)
+#: Parts of the form that most texts do without.
+_FOLDED: Final = (_("Corrections"), _("Picture and PDF"))
 
 
 @admin.register(Category)
@@ -35,6 +44,29 @@ class ArticleAdmin(PublishedAdmin):
     search_fields = (*Article.title.columns, "company__name")
     autocomplete_fields = ("company", "funds", "peergroups", "authors", "category")
     date_hierarchy = "date"
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """A new text is of today."""
+        return {"date": timezone.localdate(), **super().get_changeform_initial_data(request)}
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """What is written first stands first; what most texts do without is folded."""
+        names = list(self.get_fields(request, obj))
+        linked, corrected = ("company", "funds", "peergroups", "authors"), Article.corrections.columns
+        parts = {
+            None: (*_TEXTS, "category", "date"),
+            # Nothing has been wrong yet in what is new.
+            _("Corrections"): corrected if obj is not None else (),
+            _("Linked to"): linked,
+        }
+        placed = {*_TEXTS, "category", "date", *linked, *corrected}
+        parts[_("Picture and PDF")] = tuple(one for one in names if one not in placed)
+        sets = [
+            (title, {"fields": list(fields), "classes": ("collapse",) if title in _FOLDED else ()})
+            for title, fields in parts.items()
+            if fields
+        ]
+        return fieldsets.side_by_side(self.model, sets)
 
     @admin.display(description=_("title"), ordering=Article.title.column(DEFAULT_LANGUAGE))
     def shown_title(self, article: Article) -> str:
