@@ -1,0 +1,30 @@
+"""HTTP endpoint of the funds in focus."""
+
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from app.accounts.permissions import Guard, guarded
+from app.focus import schemas, services
+from app.http import query
+from app.http.query import parameters
+from app.http.responses import answer
+from app.http.schemas import ProblemDocument as Problem
+
+router: Final = Router(tags=["content"])
+
+OPEN: Final[dict[int, Any]] = {400: Problem, 405: Problem, 503: Problem}
+
+
+@router.get(
+    "fund_in_focus_categories/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.FundInFocusCategories, **OPEN},
+    openapi_extra=parameters(),
+    operation_id="get_fund_in_focus_categories",
+)
+def fund_in_focus_categories(request: HttpRequest) -> HttpResponse:
+    """The funds in focus by category, with their figures then and now; those no longer in focus come last."""
+    asked = query.read(request, ())
+    return answer(services.categories(asked.lang))

@@ -1,0 +1,11 @@
+import { createCodec, integer, type State, text } from '@/shared/address/codec';
+
+const FIELDS = {
+  category: text(60),
+  step: integer(0, 0, 100_000),
+};
+
+/** The address of a fund in focus: its category, the first one if none is named, and its place in it. */
+export const codec = createCodec(FIELDS);
+
+export type FocusState = State<typeof FIELDS>;
