@@ -1,4 +1,4 @@
-"""HTTP endpoint of the funds in focus."""
+"""HTTP endpoints of the funds in focus."""
 
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from app.http import query
 from app.http.query import parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument as Problem
+from app.publishing import rights
 
 router: Final = Router(tags=["content"])
 
@@ -28,3 +29,15 @@ def fund_in_focus_categories(request: HttpRequest) -> HttpResponse:
     """The funds in focus by category, with their figures then and now; those no longer in focus come last."""
     asked = query.read(request, ())
     return answer(services.categories(asked.lang))
+
+
+@router.get(
+    "fund_in_focus_drafts/{int:id}/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.FocusDraft, 404: Problem, **OPEN},
+    openapi_extra=parameters(),
+    operation_id="get_fund_in_focus_draft",
+)
+def fund_in_focus_draft(request: HttpRequest, id: int) -> HttpResponse:
+    """A fund in focus as it will be published, for provider staff and its author; to others there is none."""
+    return answer(services.draft(id, query.read(request, ()).lang, rights.reader_of(request)))

@@ -91,6 +91,10 @@ class FocusItem(Published):
         """The path of its category."""
         return self.category.page(lang)
 
+    def draft_page(self, lang: Language) -> str:
+        """The page that shows the draft alone."""
+        return f"{path_to('fundsInFocus', lang)}?draft={self.pk}"
+
 
 class FrozenFigures(models.Model):
     """The figures of a fund's main share class as they were known when it came into focus.

@@ -1,6 +1,7 @@
 """Shapes of the funds in focus."""
 
 from datetime import date
+from typing import Literal
 
 from ninja import Schema
 from pydantic import Field
@@ -71,6 +72,13 @@ class FocusItem(Schema):
     regrouped: bool = Field(description="Whether the fund's peer group is another one now.")
     ended: FocusEnd | None
     simulated: bool
+
+
+class FocusDraft(FocusItem):
+    """A fund in focus as it will be published; `frozen` is what a publication today would keep, unless it is kept."""
+
+    state: Literal["draft", "submitted", "scheduled", "published", "declined", "withdrawn"]
+    visible: bool = Field(description="Whether readers see it, or an earlier text of it.")
 
 
 class FundInFocusCategory(Schema):

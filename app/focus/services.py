@@ -7,20 +7,33 @@ from typing import Any, Final
 from django.db.models import Q
 from django.utils import timezone
 
+from app.accounts.models import User
 from app.charts.growth import since_days
 from app.database.failures import DATABASE_DOWN
+from app.database.ids import LARGEST_ID
 from app.figures.frame import rounded, rows
 from app.focus.models import FocusItem, FrozenFigures
 from app.funds import terms
 from app.http.messages import Language
 from app.http.problems import Problem
-from app.publishing.states import State
+from app.publishing import rights, values
 from app.richtext import tree
 from search.queries.items import slug
 
 Item = dict[str, Any]
 
 _FIGURES: Final = ("perf_1y", "perf_3y", "volatility_3y", "max_drawdown", "volume")
+#: The columns of frozen figures, in the order of what is known today.
+_FROZEN: Final = (
+    "figures_of",
+    "rating_of",
+    "rank",
+    "points",
+    "under_review",
+    "position_vs_peergroup",
+    "peergroup_size",
+    *_FIGURES,
+)
 _NOW: Final = """
     SELECT f.id, t.id, t.name, t.isin, m.name, f.peergroup_id, k.record_date, r.record_date, r.rank, r.points,
         coalesce(r.under_review, false), r.position_vs_peergroup, r.peergroup_size, k.perf_1y, k.perf_3y,
@@ -52,11 +65,11 @@ def categories(lang: Language) -> Item:
 
 def _categories(lang: Language) -> Item:
     # A text that is withdrawn leaves its fund and the figures behind: a choice cannot be made undone.
-    shown = Q(visible=True) | Q(state=State.WITHDRAWN)
+    shown = Q(visible=True) | Q(withdrawn_at__isnull=False)
     items = list(
         FocusItem.objects.filter(shown, frozen__isnull=False).select_related("category", "signed_by", "frozen")
     )
-    now = {row[0]: row[1:] for row in rows(_NOW, {"date": terms.record_date(), "funds": [o.fund_id for o in items]})}
+    now = _now([one.fund_id for one in items])
     grown = _since([one.frozen for one in items])
     found: dict[int, list[FocusItem]] = {}
     for one in sorted(items, key=lambda one: (_ended(one) is None, one.frozen.day, one.pk), reverse=True):
@@ -71,10 +84,38 @@ def _categories(lang: Language) -> Item:
                 "label": category.name.in_language(lang),
                 "count": len(group),
                 "in_focus": sum(_ended(one) is None for one in group),
-                "items": [_item(one, now.get(one.fund_id), grown[one.pk], lang) for one in group],
+                "items": [_item(one, one.frozen, now.get(one.fund_id), grown[one.pk], lang) for one in group],
             }
         )
     return {"count": len(results), "results": results}
+
+
+def draft(id: int, lang: Language, user: User | None) -> Item:
+    """A fund in focus as it will be published, for those who may see that. Raises Problem (404 text_not_found)."""
+    row = FocusItem.objects.filter(pk=min(id, LARGEST_ID)).first()
+    if row is None or not rights.may_see(user, row):
+        raise Problem("text_not_found", lang=lang)
+    shown = values.draft_of(row)
+    now = _now([shown.fund_id]).get(shown.fund_id)
+    frozen = FrozenFigures.objects.filter(pk=row.pk).first() or _frozen_today(row, now)
+    shown.visible = True
+    item = _item(shown, frozen, now, _since([frozen])[row.pk], lang)
+    return {**item, "state": row.state, "visible": row.visible}
+
+
+def _now(funds: Sequence[int]) -> dict[int, Sequence[Any]]:
+    """What is known of funds today, by fund."""
+    return {row[0]: row[1:] for row in rows(_NOW, {"date": terms.record_date(), "funds": list(funds)})}
+
+
+def _frozen_today(row: FocusItem, now: Sequence[Any] | None) -> FrozenFigures:
+    """What a publication would freeze today; it is not stored."""
+    frozen = FrozenFigures(item=row, day=timezone.localdate())
+    if now is not None:
+        frozen.tranche_id, frozen.peergroup_id = now[0], now[4]
+        for name, value in zip(_FROZEN, now[5:-1], strict=True):
+            setattr(frozen, name, value)
+    return frozen
 
 
 def _since(frozen: Sequence[FrozenFigures]) -> Mapping[int, Item]:
@@ -87,26 +128,22 @@ def _since(frozen: Sequence[FrozenFigures]) -> Mapping[int, Item]:
 
 
 def _ended(one: FocusItem) -> date | None:
-    if one.visible:
-        return one.ended_on
-    return timezone.localtime(one.withdrawn_at).date() if one.withdrawn_at else one.frozen.day
+    return one.ended_on if one.visible or one.withdrawn_at is None else timezone.localtime(one.withdrawn_at).date()
 
 
-def _item(one: FocusItem, now: Sequence[Any] | None, since: Item, lang: Language) -> Item:
-    frozen, ended, author = one.frozen, _ended(one), one.signed_by
+def _item(one: FocusItem, frozen: FrozenFigures, now: Sequence[Any] | None, since: Item, lang: Language) -> Item:
+    ended, author = _ended(one), one.signed_by
     fund = None
     if now is not None:
         id, name, isin, company = now[:4]
         fund = {"id": id, "fund_id": one.fund_id, "slug": slug(name), "name": name, "isin": isin, "company": company}
-    then = [frozen.figures_of, frozen.rating_of, frozen.rank, frozen.points, frozen.under_review]
-    then += [frozen.position_vs_peergroup, frozen.peergroup_size, *(getattr(frozen, name) for name in _FIGURES)]
     return {
         "id": one.pk,
         "fund": fund,
         "day": frozen.day,
         "author": {"name": author.name, "role": author.role.in_language(lang)} if one.visible else None,
         "reason": tree(one.reason.in_language(lang)) if one.visible else [],
-        "frozen": _figures(then),
+        "frozen": _figures([getattr(frozen, name) for name in _FROZEN]),
         "today": _figures(now[5:-1] if now is not None else _NOTHING),
         "since": since,
         "regrouped": now is not None and frozen.peergroup_id != now[4],

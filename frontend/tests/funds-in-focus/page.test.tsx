@@ -86,4 +86,12 @@ describe('the funds in focus', () => {
     await page.findByRole('heading', { level: 2 });
     expect(view.search()).toBe(kept);
   });
+
+  it('show a draft alone, and say what readers see', async () => {
+    const draft: Answer = () => json(item(9, 'Musterfonds D', { state: 'draft', visible: false }));
+    const view = await open(FundsInFocusPage, '/funds-in-focus?draft=9', draft);
+    expect(await page.findByText('Warum Musterfonds D.')).toBeVisible();
+    expect(page.getByText(/Leser sehen diesen Eintrag nicht/)).toBeVisible();
+    expect(view.calls.map(({ pathname }) => pathname)).toEqual(['/api/v1/fund_in_focus_drafts/9/']);
+  });
 });

@@ -17,7 +17,7 @@ from app.publishing import services as publishing
 from app.publishing.states import Action, State
 from app.ratings.models import Rating
 from tests import declared
-from tests.factories.accounts import staff
+from tests.factories.accounts import account, staff
 from tests.factories.funds import (
     RECORD_DATE,
     FocusItemFactory,
@@ -25,7 +25,7 @@ from tests.factories.funds import (
     RatingFactory,
     TrancheFactory,
 )
-from tests.integration.api.asking import get
+from tests.integration.api.asking import get, problem
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -110,8 +110,9 @@ def test_a_withdrawn_text_leaves_fund_and_figures_behind(api: Client) -> None:
     item = FocusItemFactory.create(fund=tranche.fund, reason_en="<p>Wrong.</p>")
     FocusItemFactory.create(fund=fund().fund, **DRAFT)
     # when
-    publishing.act(item, Action.WITHDRAW, editor, item.version, reason="Wrong fund")
-    # then
+    item = publishing.act(item, Action.WITHDRAW, editor, item.version, reason="Wrong fund")
+    publishing.edit(item, {"reason_en": "<p>Right.</p>"}, editor, item.version)
+    # then: also while another text is written
     [category] = get(api, "fund_in_focus_categories/", lang="en")["results"]
     [shown] = category["items"]
     assert (shown["reason"], shown["author"], shown["frozen"]["rating_points"]) == ([], None, 80)
@@ -138,3 +139,21 @@ def test_the_answer_has_the_declared_shape(api: Client) -> None:
     shape = described["content"]["application/json"]["schema"] | {"components": document["components"]}
     answer = get(api, "fund_in_focus_categories/")
     assert [error.message for error in Draft202012Validator(shape).iter_errors(answer)] == []
+
+
+def test_a_draft_is_seen_by_staff_only(api: Client) -> None:
+    # given
+    tranche = fund()
+    row = FocusItemFactory.create(fund=tranche.fund, reason_de="<p>Entwurf.</p>", **DRAFT)
+    reader, desk = Client(), Client()
+    reader.force_login(account("reader@example.org"))
+    desk.force_login(staff())
+    # when, then
+    for client in (api, reader):
+        problem(client, f"fund_in_focus_drafts/{row.pk}/", 404, "text_not_found")
+    problem(desk, f"fund_in_focus_drafts/{2**62}/", 404, "text_not_found")
+    found = get(desk, f"fund_in_focus_drafts/{row.pk}/")
+    assert (found["state"], found["visible"]) == ("draft", False)
+    assert found["reason"] == [{"tag": "p", "children": ["Entwurf."]}]
+    assert (found["frozen"]["rating_points"], found["frozen"]["percentile"]) == (80, 90)
+    assert not FrozenFigures.objects.exists()

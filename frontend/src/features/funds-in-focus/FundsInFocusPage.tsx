@@ -12,6 +12,7 @@ import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Chosen } from './Chosen';
+import { Draft } from './Draft';
 import styles from './FundsInFocus.module.css';
 import { focusQuery } from './queries';
 import { Steps } from './Steps';
@@ -22,7 +23,7 @@ export function Component() {
   const { t } = useTranslation('focus');
   usePage(t('title'));
   const list = useListAddress(codec);
-  const { data, error, refetch } = useQuery(focusQuery(useLang()));
+  const { draft } = list.state;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -30,17 +31,19 @@ export function Component() {
         <p className={styles.lead}>{t('lead')}</p>
       </header>
       <IgnoredNote ignored={list.ignored} />
-      {error ? (
-        <ErrorNote error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Bones lines={12} height="2.5rem" />
-      ) : data.results.length === 0 ? (
-        <p className={styles.empty}>{t('empty')}</p>
-      ) : (
-        <Categories list={list} categories={data.results} />
-      )}
+      {draft === null ? <Published list={list} /> : <Draft id={draft} />}
     </div>
   );
+}
+
+/** What readers see. */
+function Published({ list }: { list: ListAddress<FocusState> }) {
+  const { t } = useTranslation('focus');
+  const { data, error, refetch } = useQuery(focusQuery(useLang()));
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Bones lines={12} height="2.5rem" />;
+  if (data.results.length === 0) return <p className={styles.empty}>{t('empty')}</p>;
+  return <Categories list={list} categories={data.results} />;
 }
 
 interface Props {

@@ -10,3 +10,11 @@ export function focusQuery(lang: Lang) {
     staleTime: 60_000,
   });
 }
+
+/** A fund in focus that is not published yet, for those who may see it. */
+export function draftQuery(lang: Lang, id: number) {
+  return queryOptions({
+    queryKey: ['fund-in-focus-draft', lang, id],
+    queryFn: ({ signal }) => apiGet('fund_in_focus_drafts/{id}/', { path: { id }, query: { lang }, signal }),
+  });
+}

@@ -1,8 +1,9 @@
-import { createCodec, integer, type State, text } from '@/shared/address/codec';
+import { createCodec, integer, optionalInteger, type State, text } from '@/shared/address/codec';
 
 const FIELDS = {
   category: text(60),
   step: integer(0, 0, 100_000),
+  draft: optionalInteger(),
 };
 
 /** The address of a fund in focus: its category, the first one if none is named, and its place in it. */

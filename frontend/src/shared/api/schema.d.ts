@@ -684,6 +684,13 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["FundInFocusCategories"]; }; }; };
         };
     };
+    "/api/v1/fund_in_focus_drafts/{id}/": {
+        /** @description A fund in focus as it will be published, for provider staff and its author; to others there is none. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["FocusDraft"]; }; }; };
+        };
+    };
     "/api/v1/funds/{id}/": {
         /** @description Everything a fund page shows, from the database. */
         get: {
@@ -2399,6 +2406,33 @@ export interface components {
         };
         /** @description Who signs the reason. */
         FocusAuthor: { name: string; role: string; };
+        /** @description A fund in focus as it will be published; `frozen` is what a publication today would keep, unless it is kept. */
+        FocusDraft: {
+            /** @description Null where the text was withdrawn. */
+            author: components["schemas"]["FocusAuthor"] | null;
+            /**
+             * Format: date
+             * @description Day on which the fund came into focus.
+             */
+            day: string;
+            ended: components["schemas"]["FocusEnd"] | null;
+            /** @description As known on that day; never changed. */
+            frozen: components["schemas"]["FocusFigures"];
+            /** @description Null once the fund has no share class any more. */
+            fund: components["schemas"]["FocusFund"] | null;
+            id: number;
+            /** @description Empty where the text was withdrawn. */
+            reason: components["schemas"]["RichTextNode"][];
+            /** @description Whether the fund's peer group is another one now. */
+            regrouped: boolean;
+            simulated: boolean;
+            since: components["schemas"]["FocusSince"];
+            state: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+            /** @description As known today. */
+            today: components["schemas"]["FocusFigures"];
+            /** @description Whether readers see it, or an earlier text of it. */
+            visible: boolean;
+        };
         /** @description That a fund is no longer in focus. */
         FocusEnd: {
             /** Format: date */
