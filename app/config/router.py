@@ -34,6 +34,7 @@ from app.discovery.api import router as discovery
 from app.exports.api import router as exports
 from app.factsheets.api import router as factsheets
 from app.figures.api import router as figures
+from app.focus.api import router as focus
 from app.funds.api import router as funds
 from app.http import lanes, problems
 from app.http.bodies.limits import JSON_BYTES
@@ -73,6 +74,7 @@ ROUTERS = (
     figures,
     ratings,
     rosters,
+    focus,
     charts,
     exports,
     content,

@@ -181,6 +181,7 @@ INSTALLED_APPS = [
     "app.ratings",
     "app.rosters",
     "app.content",
+    "app.focus",
     "app.outbox",
     "app.statistics",
     "app.mail",

@@ -224,21 +224,19 @@ def _points(people: Population) -> Ints:
 def _write_funds(people: Population, points: Ints) -> None:
     selection = (points >= 78) & (uniform(people.fund_keys, "selection") < 0.12)
     nominated = (points >= 88) & (uniform(people.fund_keys, "award") < 0.3)
-    focus = (points > 0) & (uniform(people.fund_keys, "focus") < 0.015)
     steps = (uniform(people.fund_keys, "alternative") * len(_ALTERNATIVE_RANKS)).astype(np.int64)
     alternative = (people.classification != "other") | (people.asset_class == "real_estate")
     ranks = [_ALTERNATIVE_RANKS[step] if ranked else "" for step, ranked in zip(steps, alternative, strict=True)]
     eltif = [rank if kind == "eltif" else "" for rank, kind in zip(ranks, people.classification, strict=True)]
     stage(
         "new_fund",
-        "fund_id bigint, sfdr smallint, is_selection boolean, is_award_nominated boolean, is_focus boolean, "
+        "fund_id bigint, sfdr smallint, is_selection boolean, is_award_nominated boolean, "
         "instrument_rank text, eltif_instrument_rank text",
         zip(
             people.fund_ids.tolist(),
             figures.sfdr_articles(people).tolist(),
             selection.tolist(),
             nominated.tolist(),
-            focus.tolist(),
             ranks,
             eltif,
             strict=True,
@@ -247,14 +245,14 @@ def _write_funds(people: Population, points: Ints) -> None:
     _execute(
         """
         UPDATE funds_fund f SET sfdr = n.sfdr, is_selection = n.is_selection, is_award_nominated = n.is_award_nominated,
-            is_focus = n.is_focus, instrument_rank = n.instrument_rank, eltif_instrument_rank = n.eltif_instrument_rank,
+            instrument_rank = n.instrument_rank, eltif_instrument_rank = n.eltif_instrument_rank,
             simulated = true
         FROM new_fund n
         WHERE f.id = n.fund_id AND (f.simulated OR f.sfdr IS NULL)
             AND NOT EXISTS (SELECT FROM funds_fundfacts s WHERE s.fund_id = f.id AND s.said ? 'sfdr')
-            AND (f.sfdr, f.is_selection, f.is_award_nominated, f.is_focus, f.instrument_rank, f.eltif_instrument_rank,
+            AND (f.sfdr, f.is_selection, f.is_award_nominated, f.instrument_rank, f.eltif_instrument_rank,
                 f.simulated)
-                IS DISTINCT FROM (n.sfdr, n.is_selection, n.is_award_nominated, n.is_focus, n.instrument_rank,
+                IS DISTINCT FROM (n.sfdr, n.is_selection, n.is_award_nominated, n.instrument_rank,
                 n.eltif_instrument_rank, true)
         """
     )

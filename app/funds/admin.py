@@ -95,6 +95,8 @@ class FundAdmin(LargeTableAdmin):
     search_fields = ("name", "company__name", "tranches__isin", "tranches__wkn")
     autocomplete_fields = ("company", "peergroup", "universe", "investment_focus", "regions")
     inlines = (TrancheInline, DocumentInline, ExclusionInline)
+    #: Follows the funds in focus.
+    readonly_fields = ("is_focus",)
     form = FundForm
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Fund]:

@@ -16,8 +16,8 @@ from app.funds.models import Fund, FundFacts, Tranche
 
 #: What the fund that stays takes over where it has nothing itself.
 TAKEN: Final = ("logo", "benchmark", "sfdr", "instrument_rank", "eltif_instrument_rank")
-#: Marks by staff: what either of the two has, the one that stays has.
-MARKS: Final = ("is_award_nominated", "is_focus", "is_selection")
+#: Marks by staff: what either of the two has, the one that stays has. ``is_focus`` follows rows that move.
+MARKS: Final = ("is_award_nominated", "is_selection")
 
 
 def merge(gone: Fund, into: Fund) -> Counter[str]:

@@ -24,6 +24,7 @@ SIMULATED = (
     "ratings_explanation",
     "content_news",
     "content_report",
+    "focus_focusitem",
 )
 
 

@@ -100,6 +100,7 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
   },
   news: { path: () => '/news?page=1&per_page=15', complete: 'main h2' },
   'news item': { path: async (api) => `/news/${(await api.article('news')).id}`, complete: 'article' },
+  'funds in focus': { path: () => '/funds-in-focus', complete: 'main table' },
   methodology: { path: () => '/methodology', complete: 'h1' },
   'legal notice': { path: () => '/legal-notice', complete: 'h1' },
   'privacy policy': { path: () => '/privacy-policy', complete: 'h1' },

@@ -17,10 +17,11 @@ export async function violationsOn(page: Page): Promise<{ id: string; at: string
 }
 
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // A colour half-way through a transition is none that anybody has to read.
+  // A colour half-way through a transition is none that anybody has to read. What follows scrolling does not end.
   await page.evaluate(async () => {
     const finite = document
       .getAnimations()
+      .filter((one) => one.timeline instanceof DocumentTimeline)
       .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(finite.map(({ finished }) => finished));
   });

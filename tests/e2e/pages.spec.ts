@@ -309,7 +309,7 @@ test.describe('the frame around every page', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/news?page=1&per_page=15');
+    await expect(page).toHaveURL('/funds-in-focus');
     await expect(publications).toHaveAttribute('aria-expanded', 'false');
   });
 

@@ -23,6 +23,7 @@ from app.rosters.models import Classification, Decision, FundList, Scheme
 from tests.factories.accounts import account
 from tests.factories.funds import (
     RECORD_DATE,
+    FocusItemFactory,
     FundDocumentFactory,
     KeyFiguresFactory,
     NewsFactory,
@@ -55,6 +56,7 @@ def _about(fund: Any, tranche: Any) -> None:
     ReportFactory.create().funds.add(fund)
     FundDocumentFactory.create(fund=fund)
     WordingFactory.create()
+    FocusItemFactory.create(fund=fund)
     QualitativeRating.objects.create(fund=fund, date=date(2026, 1, 31), points=80)
     Review.objects.create(fund=fund, since=date(2026, 1, 31))
     Explanation.objects.create(fund=fund, record_date=RECORD_DATE, months=60, **dict.fromkeys(_PARTS.split(), 1))

@@ -8,7 +8,8 @@ from typing import Any
 from factory import declarations
 from factory.django import DjangoModelFactory
 
-from app.content.models import Category, News, Report
+from app.content.models import Author, Category, News, Report
+from app.focus.models import FocusCategory, FocusItem
 from app.funds.models import Fund, FundDocument, KeyFigures, ListEntry, Peergroup, Tranche, Universe
 from app.managers.models import Company
 from app.policies.models import Policy, Wording
@@ -195,6 +196,44 @@ class WordingFactory(DjangoModelFactory[Wording]):
     valid_from = RECORD_DATE
     body_de = "Text."
     body_en = "Text."
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT
+
+
+class AuthorFactory(DjangoModelFactory[Author]):
+    """Who signs texts."""
+
+    class Meta:
+        model = Author
+
+    name = _numbered(lambda n: f"Team {n}")
+    role_de = "Fondsanalyse"
+    role_en = "Fund analysis"
+
+
+class FocusCategoryFactory(DjangoModelFactory[FocusCategory]):
+    """A category of funds in focus."""
+
+    class Meta:
+        model = FocusCategory
+
+    code = _numbered(lambda n: f"focus-{n}")
+    name_de = _numbered(lambda n: f"Fokusart {n}")
+    name_en = _numbered(lambda n: f"Focus kind {n}")
+
+
+class FocusItemFactory(DjangoModelFactory[FocusItem]):
+    """A fund in focus."""
+
+    class Meta:
+        model = FocusItem
+
+    category = _made_by(FocusCategoryFactory)
+    fund = _made_by(FundFactory)
+    signed_by = _made_by(AuthorFactory)
+    reason_de = "<p>Grund.</p>"
+    reason_en = "<p>Reason.</p>"
     state = State.PUBLISHED
     visible = True
     published_at = PUBLISHED_AT

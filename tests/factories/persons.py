@@ -36,6 +36,7 @@ from app.alerts.models import (
 )
 from app.content.models import Author, Category, News, Report
 from app.exports.models import Place
+from app.focus.models import FocusCategory, FocusItem
 from app.funds.models import (
     ExclusionCriterion,
     FundDocument,
@@ -189,6 +190,10 @@ def write(user: User) -> None:
     wording = publish.create(Wording(policy=policy, valid_from=date(2026, 11, 24), body_de="Text"), {}, user)
     publish.act(wording, Action.SUBMIT, user, wording.version)
     Announcement.objects.create(wording=wording, user=user)
+    kind = FocusCategory.objects.create(code=f"focus-{key_of(user)}", name_de="Aktienfonds")
+    signs = Author.objects.create(name=f"Mondredaktion {key_of(user)}", role_de="Analyse")
+    chosen = publish.create(FocusItem(category=kind, fund=fund, signed_by=signs, reason_de="<p>Grund</p>"), {}, user)
+    publish.act(chosen, Action.SUBMIT, user, chosen.version)
     inquiries.take(Kind.MESSAGE, user.email, {"name": f"{mark}-sender", "message": f"{mark}-message"}, user, "de")
     # Before signing in, and in another writing.
     inquiries.take(Kind.MESSAGE, user.email.upper(), {"message": f"{mark}-earlier"}, None, "de")
@@ -209,7 +214,7 @@ def edit(user: User) -> None:
     for one in (fund, fund.company):
         one.regions.add(moon)
         one.investment_focus.add(craters)
-    signs = Author.objects.create(name=f"Mondredaktion {key}", role_de="Analyse")
+    signs = Author.objects.get(name=f"Mondredaktion {key}")
     peergroup = Peergroup.objects.create(name_de=f"Mondfonds {key}", name_en=f"Moon funds {key}", asset_class="equity")
     for text in (News.objects.get(author=user), Report.objects.get(author=user)):
         text.funds.add(fund)

@@ -34,6 +34,7 @@ const comparison = lazyPage(
 );
 const peergroup = lazyPage(['charts', 'peergroup'], () => import('@/features/peergroup/PeergroupPage'));
 const peergroups = lazyPage(['directory'], () => import('@/features/directory/DirectoryPage'));
+const fundsInFocus = lazyPage(['focus'], () => import('@/features/funds-in-focus/FundsInFocusPage'));
 const fundLists = lazyPage(['lists'], () => import('@/features/fund-lists/FundListsPage'));
 const newsList = lazyPage(['articles'], () => import('@/features/articles/NewsListPage'));
 const newsPage = lazyPage(['articles'], () => import('@/features/articles/NewsPage'));
@@ -79,6 +80,7 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   comparison,
   peergroups,
   fundLists,
+  fundsInFocus,
   peergroup,
   news: newsList,
   newsItem: newsPage,

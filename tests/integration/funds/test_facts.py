@@ -181,7 +181,7 @@ def test_the_first_real_fact_ends_the_simulated_ones_and_no_simulation_brings_th
     # given
     DemoEntryFactory.create(tranche=tranche)
     Tranche.objects.update(simulated=True, ter=2, fee=1, initial_charge=3, issue_date="2020-01-01")
-    Fund.objects.update(simulated=True, sfdr=6, is_focus=True, instrument_rank="aa")
+    Fund.objects.update(simulated=True, sfdr=6, is_selection=True, instrument_rank="aa")
     KeyFiguresFactory.create(tranche=tranche, simulated=True, volume=7)
     # when
     said = run(given_file(tmp_path, "isin,fee,sfdr,volume,volume_date", f"{HERE},0.9,9,120,2026-10-31"))
@@ -191,7 +191,9 @@ def test_the_first_real_fact_ends_the_simulated_ones_and_no_simulation_brings_th
     assert (tranche.simulated, tranche.fee, tranche.ter, tranche.initial_charge, tranche.issue_date) == (
         False, Decimal("0.9"), None, None, None,
     )  # fmt: skip
-    assert Fund.objects.values_list("simulated", "sfdr", "is_focus", "instrument_rank").get() == (False, 9, False, "")
+    assert Fund.objects.values_list("simulated", "sfdr", "is_selection", "instrument_rank").get() == (
+        False, 9, False, "",
+    )  # fmt: skip
     assert KeyFigures.objects.get(record_date=RECORD_DATE).volume == 120
     assert "simulated, dropped         2" in said
     # nor fills it in what staff have emptied

@@ -98,14 +98,14 @@ def test_all_that_belongs_to_the_funds_belongs_to_the_one_that_stays(stored: Pat
     RatingPointsRequest.objects.create(user=user, fund=second)
     FundFacts.objects.create(fund=first, said={"sfdr": "8"})
     FundFacts.objects.create(fund=second, said={"sfdr": "9", "benchmark": "Musterindex"})
-    Fund.objects.filter(pk=second.pk).update(sfdr=9, benchmark="Musterindex", is_focus=True)
+    Fund.objects.filter(pk=second.pk).update(sfdr=9, benchmark="Musterindex", is_selection=True)
     Fund.objects.filter(pk=first.pk).update(sfdr=8)
     # when
     said = merge()
     # then
     only = Fund.objects.get()
     assert (only.pk, only.name) == (first.pk, STEM)
-    assert (only.sfdr, only.benchmark, only.is_focus) == (8, "Musterindex", True)
+    assert (only.sfdr, only.benchmark, only.is_selection) == (8, "Musterindex", True)
     assert {t.isin: (t.pk, t.tranche, t.primary) for t in only.tranches.all()} == {
         isin(1): (Tranche.objects.get(isin=isin(1)).pk, "A Acc", True),
         isin(2): (page.pk, "Classic Acc", False),

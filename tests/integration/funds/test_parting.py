@@ -56,7 +56,7 @@ def test_a_merging_is_undone_with_all_that_the_history_knows(stored: Path, brows
     page = Tranche.objects.get(isin=isin(2))
     other = PeergroupFactory.create()
     focus = InvestmentFocus.objects.create(code="gold", name_de="Gold", name_en="Gold")
-    Fund.objects.filter(pk=second.pk).update(peergroup=other, sfdr=9, benchmark="Musterindex", is_focus=True)
+    Fund.objects.filter(pk=second.pk).update(peergroup=other, sfdr=9, benchmark="Musterindex", is_selection=True)
     Fund.objects.get(pk=second.pk).investment_focus.set([focus])
     FundFacts.objects.create(fund=second, said={"sfdr": "9"})
     user = account()
@@ -73,7 +73,7 @@ def test_a_merging_is_undone_with_all_that_the_history_knows(stored: Path, brows
     QualitativeRating.objects.create(fund=first, date=date(2026, 2, 28), points=60)
     merge("--except", str(fund(C).pk))
     into = Fund.objects.get(pk=first.pk)
-    assert (into.sfdr, into.benchmark, into.is_focus, into.documents.count()) == (9, "Musterindex", True, 2)
+    assert (into.sfdr, into.benchmark, into.is_selection, into.documents.count()) == (9, "Musterindex", True, 2)
     explained(into, date(2020, 9, 30))
     explained(into, date(2099, 9, 30))
     news: News = NewsFactory.create()
@@ -87,8 +87,8 @@ def test_a_merging_is_undone_with_all_that_the_history_knows(stored: Path, brows
     assert would.replace("Would change", "Changed") in said
     back, left = Fund.objects.get(pk=second.pk), Fund.objects.get(pk=first.pk)
     assert (back.name, back.peergroup, back.company, back.sfdr) == (B, other, left.company, 9)
-    assert (back.benchmark, back.is_focus, list(back.investment_focus.all())) == ("Musterindex", True, [focus])
-    assert (left.sfdr, left.benchmark, left.is_focus) == (None, "", False)
+    assert (back.benchmark, back.is_selection, list(back.investment_focus.all())) == ("Musterindex", True, [focus])
+    assert (left.sfdr, left.benchmark, left.is_selection) == (None, "", False)
     assert [(t.isin, t.primary) for t in back.tranches.all()] == [(isin(2), True)]
     assert [(t.isin, t.primary) for t in left.tranches.all()] == [(isin(1), True)]
     # then: what belongs to share classes and to peergroups is as it was

@@ -13,8 +13,10 @@ from app.demo.articles import simulate_articles
 from app.demo.classifications import simulate_classifications
 from app.demo.documents import simulate_documents
 from app.demo.exclusions import simulate_exclusions
+from app.demo.focus import simulate_focus
 from app.demo.usage import simulate_usage
 from app.demo.writing import simulate_figures
+from app.focus.models import FocusItem
 from app.funds.models import FundDocument, FundExclusion, KeyFigures, ListEntry
 from app.funds.ownership import OwnData, OwnDataError, only_demo_data
 from app.http.formats import number
@@ -33,6 +35,7 @@ def _figures() -> dict[str, int]:
 _PARTS: Final[tuple[tuple[str, QuerySet[Any], Callable[[], dict[str, int]]], ...]] = (
     ("figures", KeyFigures.objects.all(), _figures),
     ("articles", News.objects.all(), simulate_articles),
+    ("focus", FocusItem.objects.all(), simulate_focus),
     ("documents", FundDocument.objects.all(), simulate_documents),
     # Those without a day, or dated on the day of the simulation, are what the database noted by itself.
     ("classifications", Classification.objects.filter(minimum_sustainable__isnull=False), simulate_classifications),
@@ -49,7 +52,10 @@ _REFUSED: Final = (
 class Command(BaseCommand):
     """Writes figures, ratings, news and reports that are marked as simulated; the same funds give the same ones."""
 
-    help = "Simulate figures, articles, documents, classifications, exclusions and views of the demo list, marked so."
+    help = (
+        "Simulate figures, articles, funds in focus, documents, classifications, exclusions and views of the demo "
+        "list, marked so."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""

@@ -35,7 +35,6 @@ _UPDATE_FUNDS = """
     UPDATE funds_fund f SET
         sfdr = n.sfdr, peergroup_id = n.peergroup_id, benchmark = n.benchmark, simulated = n.simulated,
         is_award_nominated = f.is_award_nominated AND (n.simulated OR NOT f.simulated),
-        is_focus = f.is_focus AND (n.simulated OR NOT f.simulated),
         is_selection = f.is_selection AND (n.simulated OR NOT f.simulated),
         instrument_rank = CASE WHEN n.simulated OR NOT f.simulated THEN f.instrument_rank ELSE '' END,
         eltif_instrument_rank = CASE WHEN n.simulated OR NOT f.simulated THEN f.eltif_instrument_rank ELSE '' END

@@ -677,6 +677,20 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["DocumentTaken"]; }; }; };
         };
     };
+    "/api/v1/fund_in_focus_categories/": {
+        /** @description The funds in focus by category, with their figures then and now; those no longer in focus come last. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["FundInFocusCategories"]; }; }; };
+        };
+    };
+    "/api/v1/fund_in_focus_drafts/{id}/": {
+        /** @description A fund in focus as it will be published, for provider staff and its author; to others there is none. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["FocusDraft"]; }; }; };
+        };
+    };
     "/api/v1/funds/{id}/": {
         /** @description Everything a fund page shows, from the database. */
         get: {
@@ -2390,6 +2404,92 @@ export interface components {
             sri: components["schemas"]["NumberOption"][];
             universes: components["schemas"]["CodeOption"][];
         };
+        /** @description Who signs the reason. */
+        FocusAuthor: { name: string; role: string; };
+        /** @description A fund in focus as it will be published; `frozen` is what a publication today would keep, unless it is kept. */
+        FocusDraft: {
+            /** @description Null where the text was withdrawn. */
+            author: components["schemas"]["FocusAuthor"] | null;
+            /**
+             * Format: date
+             * @description Day on which the fund came into focus.
+             */
+            day: string;
+            ended: components["schemas"]["FocusEnd"] | null;
+            /** @description As known on that day; never changed. */
+            frozen: components["schemas"]["FocusFigures"];
+            /** @description Null once the fund has no share class any more. */
+            fund: components["schemas"]["FocusFund"] | null;
+            id: number;
+            /** @description Empty where the text was withdrawn. */
+            reason: components["schemas"]["RichTextNode"][];
+            /** @description Whether the fund's peer group is another one now. */
+            regrouped: boolean;
+            simulated: boolean;
+            since: components["schemas"]["FocusSince"];
+            state: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+            /** @description As known today. */
+            today: components["schemas"]["FocusFigures"];
+            /** @description Whether readers see it, or an earlier text of it. */
+            visible: boolean;
+        };
+        /** @description That a fund is no longer in focus. */
+        FocusEnd: {
+            /** Format: date */
+            day: string;
+            /** @description Empty where the text itself was withdrawn. */
+            reason: string;
+        };
+        /** @description Figures of the main share class as of a day. */
+        FocusFigures: {
+            /** @description Record date of the figures. */
+            figures_of: string | null;
+            max_drawdown: number | null;
+            /** @description Percent of the other rated funds of the peer group that rank lower. */
+            percentile: number | null;
+            perf_1y: number | null;
+            perf_3y: number | null;
+            rank: string | null;
+            /** @description Record date of the rating. */
+            rating_of: string | null;
+            rating_points: number | null;
+            under_review: boolean;
+            volatility_3y: number | null;
+            volume: number | null;
+        };
+        /** @description The fund, by its main share class. */
+        FocusFund: { company: string; fund_id: number; id: number; isin: string; name: string; slug: string; };
+        /** @description A fund in focus. */
+        FocusItem: {
+            /** @description Null where the text was withdrawn. */
+            author: components["schemas"]["FocusAuthor"] | null;
+            /**
+             * Format: date
+             * @description Day on which the fund came into focus.
+             */
+            day: string;
+            ended: components["schemas"]["FocusEnd"] | null;
+            /** @description As known on that day; never changed. */
+            frozen: components["schemas"]["FocusFigures"];
+            /** @description Null once the fund has no share class any more. */
+            fund: components["schemas"]["FocusFund"] | null;
+            id: number;
+            /** @description Empty where the text was withdrawn. */
+            reason: components["schemas"]["RichTextNode"][];
+            /** @description Whether the fund's peer group is another one now. */
+            regrouped: boolean;
+            simulated: boolean;
+            since: components["schemas"]["FocusSince"];
+            /** @description As known today. */
+            today: components["schemas"]["FocusFigures"];
+        };
+        /** @description The performance since the fund came into focus. */
+        FocusSince: {
+            /** @description Why there is none: `no_price`, `no_newer_price`, `no_share_class`. */
+            missing: string | null;
+            performance: number | null;
+            until: string | null;
+        };
         /** @description The request of ratings. */
         FundData: {
             date?: string;
@@ -2442,7 +2542,7 @@ export interface components {
             investment_focus_label: string[];
             /** @description The fund is nominated for an award. “No” unless the provider has marked it: awards are not recorded yet. */
             is_award_nominated: boolean | null;
-            /** @description The editors feature the fund as a fund in focus. “No” unless the provider has marked it: articles on it are not recorded yet. */
+            /** @description The analysts have chosen the fund and given reasons; it is on the page “Funds in focus” and has not ended there. */
             is_focus: boolean | null;
             /** @description The fund is on the recommendation list for professional investors. “No” unless the provider has marked it: the list itself is not maintained yet. For wholesale users only. */
             is_selection?: boolean | null;
@@ -2581,6 +2681,18 @@ export interface components {
                 boolean
             ][] | null;
         };
+        /** @description The categories that have funds. */
+        FundInFocusCategories: { count: number; results: components["schemas"]["FundInFocusCategory"][]; };
+        /** @description A category with its funds, those in focus first, the latest first. */
+        FundInFocusCategory: {
+            code: string;
+            count: number;
+            id: number;
+            /** @description Funds that are in focus now. */
+            in_focus: number;
+            items: components["schemas"]["FocusItem"][];
+            label: string;
+        };
         /** @description A share class in a list. */
         FundItem: {
             /** @description Yes: income stays in the fund. No: income is distributed. */
@@ -2623,7 +2735,7 @@ export interface components {
             investment_focus_label: string[];
             /** @description The fund is nominated for an award. “No” unless the provider has marked it: awards are not recorded yet. */
             is_award_nominated: boolean | null;
-            /** @description The editors feature the fund as a fund in focus. “No” unless the provider has marked it: articles on it are not recorded yet. */
+            /** @description The analysts have chosen the fund and given reasons; it is on the page “Funds in focus” and has not ended there. */
             is_focus: boolean | null;
             /** @description The fund is on the recommendation list for professional investors. “No” unless the provider has marked it: the list itself is not maintained yet. For wholesale users only. */
             is_selection?: boolean | null;
@@ -2794,7 +2906,7 @@ export interface components {
             investment_focus_label: string[];
             /** @description The fund is nominated for an award. “No” unless the provider has marked it: awards are not recorded yet. */
             is_award_nominated: boolean | null;
-            /** @description The editors feature the fund as a fund in focus. “No” unless the provider has marked it: articles on it are not recorded yet. */
+            /** @description The analysts have chosen the fund and given reasons; it is on the page “Funds in focus” and has not ended there. */
             is_focus: boolean | null;
             /** @description The fund is on the recommendation list for professional investors. “No” unless the provider has marked it: the list itself is not maintained yet. For wholesale users only. */
             is_selection?: boolean | null;
@@ -3902,7 +4014,7 @@ export interface components {
             investment_focus_label: string[];
             /** @description The fund is nominated for an award. “No” unless the provider has marked it: awards are not recorded yet. */
             is_award_nominated: boolean | null;
-            /** @description The editors feature the fund as a fund in focus. “No” unless the provider has marked it: articles on it are not recorded yet. */
+            /** @description The analysts have chosen the fund and given reasons; it is on the page “Funds in focus” and has not ended there. */
             is_focus: boolean | null;
             /** @description The fund is on the recommendation list for professional investors. “No” unless the provider has marked it: the list itself is not maintained yet. For wholesale users only. */
             is_selection?: boolean | null;
@@ -4319,7 +4431,7 @@ export interface components {
             investment_focus_label: string[];
             /** @description The fund is nominated for an award. “No” unless the provider has marked it: awards are not recorded yet. */
             is_award_nominated: boolean | null;
-            /** @description The editors feature the fund as a fund in focus. “No” unless the provider has marked it: articles on it are not recorded yet. */
+            /** @description The analysts have chosen the fund and given reasons; it is on the page “Funds in focus” and has not ended there. */
             is_focus: boolean | null;
             /** @description The fund is on the recommendation list for professional investors. “No” unless the provider has marked it: the list itself is not maintained yet. For wholesale users only. */
             is_selection?: boolean | null;

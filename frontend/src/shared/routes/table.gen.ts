@@ -7,7 +7,7 @@ export const PREFIXES = {
 
 export const MENUS = {
   searches: ["advancedSearch","guidedSearch","comparison"],
-  publications: ["news","reports","oif"],
+  publications: ["fundsInFocus","news","reports","oif"],
   services: ["peergroups","fundLists","codeList","methodology","professionalInvestors",{"dialog":"teamRequest"}],
   account: ["watchlist","savedSearches","fundDocuments","profile"],
   foot: ["peergroups","fundAnalysis","contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
@@ -24,6 +24,7 @@ export const ROUTES = {
   peergroups: {"path":"/peergroups"},
   peergroup: {"path":"/peergroup/:slug/:id","parent":"peergroups"},
   fundLists: {"path":"/fund-lists"},
+  fundsInFocus: {"path":"/funds-in-focus"},
   news: {"path":"/news"},
   newsItem: {"path":"/news/:slug?/:id","parent":"news"},
   reports: {"path":"/reports"},

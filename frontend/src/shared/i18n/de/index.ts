@@ -17,6 +17,7 @@ import explanation from './explanation.json';
 
 import exportTexts from './export.json';
 
+import focus from './focus.json';
 import fund from './fund.json';
 import guided from './guided.json';
 import home from './home.json';
@@ -58,6 +59,7 @@ const catalogue = {
   errors,
   explanation,
   export: exportTexts,
+  focus,
   fund,
   guided,
   home,
