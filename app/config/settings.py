@@ -128,6 +128,11 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 6 * 3600},
     },
     "make demo reports": {"task": "app.demo.make_reports", "schedule": 60.0, "options": {"expires": 60}},
+    "check links": {
+        "task": "app.links.check",
+        "schedule": crontab(hour=2, minute=30),
+        "options": {"expires": 6 * 3600},
+    },
     "load tables": {"task": "app.importing.run_waiting", "schedule": 60.0, "options": {"expires": 60}},
     "sweep uploads": {"task": "app.files.sweep", "schedule": 3600.0, "options": {"expires": 3600}},
     "compute figures": {"task": "app.figures.run_due", "schedule": 3600.0, "options": {"expires": 3600}},
@@ -155,6 +160,9 @@ DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", f"no-reply@{PROVIDER_S
 # Where requests of users go.
 STAFF_EMAIL = os.environ.get("STAFF_EMAIL", f"office@{PROVIDER_SLUG}.example")
 
+# Whether links of texts to other websites are followed to see if they work; those to pages of the portal always are.
+LINK_CHECKS = os.environ.get("LINK_CHECKS", "0") == "1"
+
 INSTALLED_APPS = [
     "app.staff",
     # Before all models, whose history they keep (app/database/history.py).
@@ -172,6 +180,7 @@ INSTALLED_APPS = [
     "app.files",
     "app.richtext",
     "app.publishing",
+    "app.links",
     "app.policies",
     "app.importing",
     "app.managers",

@@ -113,6 +113,13 @@ def is_public(route: Route) -> bool:
     return route.index and route.guard is None
 
 
+def is_missing(route: Route, values: Mapping[str, str], lang: Language) -> bool:
+    """Whether readers find nothing on a page of one thing; False as well where nobody can say. May raise anything."""
+    if route.name not in _DESCRIBED or not values.get("id"):
+        return False
+    return _DESCRIBED[route.name](int(values["id"]), lang) is None
+
+
 def written(route: Route | None, values: Mapping[str, str], lang: Language) -> str:
     """The lines of a page's head; ``values`` are the parameters of its address."""
     if route is None:

@@ -13,6 +13,7 @@ from app.figures.models import Run
 from app.funds.models import ExclusionCriterion, FundExclusion, InvestmentFocus, Region, Spelling
 from app.importing.models import TableImport
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
+from app.links.models import LinkPlace, WebLink
 from app.mail.models import Delivery
 from app.newsletter.models import Edition, Subscription
 from app.outbox.models import DeadLetter, IndexTarget, Worker
@@ -112,5 +113,8 @@ def _of_programs(number: int) -> None:
     Run.objects.create(kind=Run.Kind.FIGURES, record_date=date.fromordinal(RECORD_DATE.toordinal() - number))
     DeadLetter.objects.create(doc_type="fund", doc_id=number, version=1, status=400, reason="mapper_parsing_exception")
     Worker.objects.create(name=f"indexer-{number}")
+    link = WebLink.objects.create(address=f"https://example.org/{number}", state="broken", problem="not_found")
+    news = NewsFactory.create()
+    LinkPlace.objects.create(link=link, model="content.news", object_id=news.pk, field="body_de")
     IndexTarget.objects.create(doc_type="fund", index_name=f"funds-{number}", state="retired", mapping_hash="x")
     Delivery.objects.create(kind="newsletter", recipient="a@example.org", lang="de", message_id=f"<{number}>")
