@@ -207,10 +207,28 @@ def test_no_endpoint_and_no_page_tells_strangers(model: type[Published], role: s
         # Not under its own title, which the page of an unknown address may repeat.
         pages = [re.sub(r"[^/]+/(\d+)$", r"x/\1", row.page(lang)) for lang in LANGUAGES if row.page(lang)]
         pages = [*pages, *(f"{page}?draft=1" for page in pages)]
-        for path in [*paths(row), *pages, "/sitemap.xml", "/robots.txt"]:
+        for path in [*paths(row), *pages, *_files(row), *_sitemaps(client), "/robots.txt"]:
             answer = client.get(path)
             # then
             assert not tells(b"".join(answer) + str(answer.headers).encode()), path
+
+
+def _sitemaps(client: Client) -> list[str]:
+    """The index of sitemaps and all its parts."""
+    parts = re.findall(rb"<loc>[^<]*(/sitemaps/[^<]+)</loc>", b"".join(client.get("/sitemap.xml")))
+    return ["/sitemap.xml", *(part.decode() for part in parts)]
+
+
+def _files(row: Published) -> list[str]:
+    """Where somebody would look for the row's files who knows the names under which they are stored."""
+    names = [
+        name
+        for field in values.content_fields(type(row))
+        if isinstance(field, UploadField)
+        for name in [(row.edits or {}).get(field.name) or str(getattr(row, field.name) or "")]
+        if name
+    ]
+    return [f"{folder}/{name}" for name in names for folder in ("", "/media", "/files", "/uploads", "/static")]
 
 
 @pytest.mark.parametrize("model", TYPES)
