@@ -36,7 +36,7 @@ def pages(asked: Read) -> Source:
             per_page=window.per_page,
             language=asked.lang,
         )
-        count, items = queries.read_pages(query, ask(doc_type_of(ReportPage), queries.pages_body(query), asked.lang))
+        count, items = queries.find(query, lambda body: ask(doc_type_of(ReportPage), body, asked.lang))
         return Found(count, map(addressed, items))
 
     return find

@@ -5,7 +5,7 @@ mistyped, or is another one that means the same (``search.mappings.analysis.page
 words a page has, and the closer together, the earlier it comes.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,6 +16,8 @@ from search.queries.filters import Clause
 from search.queries.items import Item, slug
 from search.texts import Text
 
+#: Fewer pages than these, and typos are forgiven: that takes the engine ten times as long.
+FEW: Final = 3
 #: Of the typed words a page has all up to three, and three quarters of more.
 _NEEDED: Final = "3<75%"
 #: Letters of the passage that a hit shows.
@@ -37,7 +39,18 @@ class PageQuery:
     language: Language = "de"
 
 
-def pages_body(query: PageQuery) -> Clause:
+def find(query: PageQuery, ask: Callable[[Clause], Mapping[str, Any]]) -> tuple[int, list[Item]]:
+    """Number of pages found and one page of them; ``ask`` sends a body to the engine.
+
+    Words are read as they were typed, and once more with typos forgiven where few pages have them.
+    """
+    answer = ask(pages_body(query))
+    if query.text and int(answer["hits"]["total"]["value"]) < FEW:
+        answer = ask(pages_body(query, tolerant=True))
+    return read_pages(query, answer)
+
+
+def pages_body(query: PageQuery, *, tolerant: bool = False) -> Clause:
     """One page of hits."""
     filters: list[Clause] = [{"term": {"readers": query.language}}]
     if query.reports:
@@ -45,7 +58,7 @@ def pages_body(query: PageQuery) -> Clause:
     if query.codes:
         filters.append({"terms": {"codes": sorted(query.codes)}})
     body: Clause = {
-        "query": {"bool": {"filter": filters, **({"must": [_text(query.text)]} if query.text else {})}},
+        "query": {"bool": {"filter": filters, **({"must": [_text(query.text, tolerant)]} if query.text else {})}},
         "sort": [{"_score": {"order": "desc"}}, {"date": {"order": "desc"}}, {"id": {"order": "asc"}}],
         "from": (query.page - 1) * query.per_page,
         "size": query.per_page,
@@ -58,23 +71,22 @@ def pages_body(query: PageQuery) -> Clause:
     return body
 
 
-def _text(text: str) -> Clause:
-    ways = [_words(text, language) for language in LANGUAGES]
+def _text(text: str, tolerant: bool) -> Clause:
+    ways = [_words(text, language, tolerant) for language in LANGUAGES]
     code = normalise(text)
     if is_valid(code) or (len(code) == _WKN_LENGTH and any(sign.isdigit() for sign in code)):
         ways.append({"term": {"codes": {"value": code, "boost": 10.0}}})
     return {"dis_max": {"queries": ways}}
 
 
-def _words(text: str, language: Language) -> Clause:
+def _words(text: str, language: Language, tolerant: bool) -> Clause:
     """Words in pages of a language: a page has the text of one language alone."""
     field, analyzer = f"text_{language}", f"page-{language}"
     typed: Clause = {"query": text, "minimum_should_match": _NEEDED}
-    tolerant: Clause = {**typed, "fuzziness": "AUTO:5,9", "prefix_length": 1}
+    forgiven: Clause = {"fuzziness": "AUTO:5,9", "prefix_length": 1} if tolerant else {}
     ways: list[Clause] = [
-        {"match": {field: typed}},
-        {"match": {field: {**tolerant, "boost": 0.5}}},
-        {"match": {field: {**tolerant, "analyzer": f"{analyzer}-same", "boost": 0.5}}},
+        {"match": {field: {**typed, **forgiven}}},
+        {"match": {field: {**typed, **forgiven, "analyzer": f"{analyzer}-same", "boost": 0.5}}},
         {"match": {field: {"query": text, "analyzer": f"{analyzer}-pairs", "boost": 0.8}}},
     ]
     near = {"match_phrase": {field: {"query": text, "slop": 6}}}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from search.queries.pages import PageQuery, pages_body, read_pages
+from search.queries.pages import FEW, PageQuery, find, pages_body, read_pages
 
 LINES = [
     "Bericht über \x02Kosten\x03",
@@ -68,3 +68,15 @@ def test_only_readers_of_the_language_are_asked_for() -> None:
     body = pages_body(PageQuery(text="x", language="en", reports=(9, 7), page=3, per_page=5))
     assert body["query"]["bool"]["filter"] == [{"term": {"readers": "en"}}, {"terms": {"report_id": [7, 9]}}]
     assert (body["from"], body["size"]) == (10, 5)
+
+
+def test_typos_are_forgiven_only_where_few_pages_have_the_words() -> None:
+    for count, times in ((0, 2), (FEW - 1, 2), (FEW, 1)):
+        asked: list[dict[str, Any]] = []
+
+        def ask(body: dict[str, Any], asked: list[dict[str, Any]] = asked, count: int = count) -> dict[str, Any]:
+            asked.append(body)
+            return {"hits": {"total": {"value": count}, "hits": []}}
+
+        assert find(PageQuery(text="kosten"), ask) == (count, [])
+        assert ["fuzziness" in str(body) for body in asked] == [False, True][:times]
