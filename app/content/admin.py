@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from app.content import page_reading
 from app.content.models import Article, Author, Category, News, Report, ReportPdf
-from app.content.page_models import SEARCHED, PdfState
+from app.content.page_models import FAULTS, PdfState
 from app.publishing.admin import PublishedAdmin
 from app.staff import fieldsets, queues
 from app.staff.admin import ModelAdmin, ReadOnlyAdmin, may
@@ -117,8 +117,8 @@ queues.register(
     queues.Queue(
         "report_pdfs",
         _("PDFs of reports that cannot be searched as they are"),
-        lambda: ReportPdf.objects.exclude(state=SEARCHED),
-        link="content/reportpdf/",
+        lambda: ReportPdf.objects.filter(state__in=FAULTS),
+        link=f"content/reportpdf/?state__in={','.join(FAULTS)}",
         permission="content.view_reportpdf",
         since="read_at",
         trouble=True,

@@ -29,8 +29,8 @@ class PdfState(models.TextChoices):
         return str(_REMEDIES.get(self, ""))
 
 
-#: The one state about which there is nothing to do.
-SEARCHED: Final = PdfState.READ
+#: States about which there is something to do.
+FAULTS: Final = tuple(state.value for state in PdfState if state is not PdfState.READ)
 _REMEDIES: Final = {
     PdfState.CUT: _("Split the document into several reports if the rest is to be found as well."),
     PdfState.OTHER_LANGUAGE: _("Check whether the PDF was uploaded for the right language."),

@@ -1,6 +1,7 @@
 """Searching in the pages of reports' PDFs: what is read, who finds it, and when."""
 
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -189,3 +190,23 @@ def test_a_report_whose_file_is_gone_is_told_to_staff(api: Client, report: Repor
     assert page_reading.read_waiting(60) == 0
     assert page_reading.forget(ReportPdf.objects.filter(pk=pdf.pk)) == 1
     assert page_reading.read_waiting(60) == 1
+
+
+def test_staff_find_what_cannot_be_searched_and_what_to_do(api: Client, report: Report) -> None:
+    # given
+    Report.objects.filter(pk=report.pk).update(pdf_de="uploads/aa/aaaa.pdf")
+    page_reading.read_waiting(60)
+    client = Client(raise_request_exception=False)
+    client.force_login(staff())
+    # when
+    start = client.get("/admin/").content.decode()
+    [link] = re.findall(r'<a href="([^"]+)" data-queue="report_pdfs">', start)
+    answer = client.get(link.replace("&amp;", "&"), headers={"Accept-Language": "de"})
+    # then: the list shows what was counted, with the remedy
+    assert answer.context["cl"].result_count == 1
+    assert "Laden Sie die Datei noch einmal hoch." in answer.content.decode()
+    # when: it is to be read again
+    chosen = {"action": "read_again", "_selected_action": [ReportPdf.objects.get(state=PdfState.MISSING).pk]}
+    assert client.post("/admin/content/reportpdf/", chosen).status_code == 302
+    # then
+    assert not ReportPdf.objects.filter(state=PdfState.MISSING).exists()
