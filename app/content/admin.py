@@ -2,15 +2,19 @@
 
 from typing import Any, Final
 
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
-from app.content.models import Article, Author, Category, News, Report
+from app.content import page_reading
+from app.content.models import Article, Author, Category, News, Report, ReportPdf
+from app.content.page_models import FAULTS, PdfState
 from app.publishing.admin import PublishedAdmin
-from app.staff import fieldsets
-from app.staff.admin import ModelAdmin
+from app.staff import fieldsets, queues
+from app.staff.admin import ModelAdmin, ReadOnlyAdmin, may
 from search.texts import DEFAULT_LANGUAGE
 
 _TEXTS: Final = (*Article.title.columns, *Article.summary.columns, *Article.body.columns)
@@ -72,3 +76,51 @@ class ArticleAdmin(PublishedAdmin):
     def shown_title(self, article: Article) -> str:
         """The title in the reader's language, or in the other one."""
         return str(article)
+
+
+@admin.register(ReportPdf)
+class ReportPdfAdmin(ReadOnlyAdmin):
+    """What came of reading the PDFs of reports, and what to do about those that cannot be searched."""
+
+    list_display = ("shown_report", "language", "state", "remedy", "pages", "read_at")
+    list_filter = ("state", "language")
+    search_fields = tuple(f"report__{name}" for name in Report.title.columns)
+    actions = ("read_again",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[ReportPdf]:
+        """With the reports that the list names."""
+        return super().get_queryset(request).select_related(ReportPdf.report.field.name)
+
+    @admin.display(description=_("report"))
+    def shown_report(self, pdf: ReportPdf) -> str:
+        """The report's title in the reader's language."""
+        return str(pdf.report)
+
+    @admin.display(description=_("what to do"))
+    def remedy(self, pdf: ReportPdf) -> str:
+        """What helps; empty where nothing is wrong."""
+        return PdfState(pdf.state).remedy
+
+    @admin.action(description=_("Read the selected PDFs again"), permissions=["read"])
+    def read_again(self, request: HttpRequest, queryset: QuerySet[ReportPdf]) -> None:
+        """Forget what was read; a worker reads the files again within a minute."""
+        number = page_reading.forget(queryset)
+        text = ngettext("%(number)d PDF will be read again.", "%(number)d PDFs will be read again.", number)
+        self.message_user(request, text % {"number": number}, messages.SUCCESS)
+
+    def has_read_permission(self, request: HttpRequest) -> bool:
+        """Reading again takes the right to change reports."""
+        return may(request, "content.change_report")
+
+
+queues.register(
+    queues.Queue(
+        "report_pdfs",
+        _("PDFs of reports that cannot be searched as they are"),
+        lambda: ReportPdf.objects.filter(state__in=FAULTS),
+        link=f"content/reportpdf/?state__in={','.join(FAULTS)}",
+        permission="content.view_reportpdf",
+        since="read_at",
+        trouble=True,
+    )
+)

@@ -8,7 +8,7 @@ from ninja import Router
 
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.readers import reader_of
-from app.content import beginnings, drafts, feeds, pdfs, pictures, previews, schemas, services
+from app.content import beginnings, drafts, feeds, mentions, page_search, pdfs, pictures, previews, schemas, services
 from app.content.models import News, Report
 from app.funds import terms
 from app.http import atom, query
@@ -188,7 +188,8 @@ def report_picture(request: HttpRequest, id: int) -> HttpResponseBase:
 
 
 _PDF: Final = {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}
-FILE: Final = parameters() | {"responses": {200: {"description": "The file.", "content": _PDF}}}
+INLINE = (Key("inline", "flag", "To be shown by the browser, in place of a download."),)
+FILE: Final = parameters(*INLINE) | {"responses": {200: {"description": "The file.", "content": _PDF}}}
 
 
 @router.get(
@@ -200,7 +201,8 @@ FILE: Final = parameters() | {"responses": {200: {"description": "The file.", "c
 )
 def news_pdf(request: HttpRequest, id: int) -> HttpResponseBase:
     """A news item as PDF: the uploaded file of the language, or one made from the text."""
-    return pdfs.download(request, News, id, query.read(request, ()).lang)
+    asked = query.read(request, INLINE)
+    return pdfs.download(request, News, id, asked.lang, inline=bool(asked["inline"]))
 
 
 @router.get(
@@ -241,6 +243,71 @@ def _reads_whole(request: HttpRequest) -> bool:
     return viewer_of(request) != "visitor"
 
 
+PAGES: Final = Listing(
+    filters=(
+        Key("q", "text", "Words to find, an ISIN or a WKN.", required=True, example="Volatilität Schwellenländer"),
+        Key("report_id", "int", "Only in these reports.", repeat=True, minimum=1),
+    )
+)
+
+
+@router.get(
+    "reports/pages/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.ReportPageList, **FOR_USERS},
+    openapi_extra=PAGES.openapi(),
+    operation_id="list_report_pages",
+)
+def report_pages(request: HttpRequest) -> HttpResponse:
+    """Pages of reports' PDFs with the words asked for, the best first."""
+    asked = PAGES.read(request)
+    return answer(PAGES.answer(asked, page_search.pages(asked)))
+
+
+PAGE_PICTURE = (Key("width", "int", "Pixels.", choices=page_search.WIDTHS, default=page_search.WIDTHS[0]),)
+
+
+@router.get(
+    "reports/{int:id}/pages/{int:page}/picture/",
+    auth=guarded(Guard.USER),
+    response={200: None, 304: None, **FOR_USERS},
+    openapi_extra=parameters(*PAGE_PICTURE),
+    operation_id="get_report_page_picture",
+)
+def report_page_picture(request: HttpRequest, id: int, page: int) -> HttpResponseBase:
+    """A picture of a page of a report's PDF in the language of the request, as PNG."""
+    asked = query.read(request, PAGE_PICTURE)
+    return page_search.picture(request, id, page, asked["width"], asked.lang)
+
+
+MENTIONED = (Key("fund", "int", "The fund (fund_id).", required=True, minimum=1),)
+
+
+@router.get(
+    "reports/mentions/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.MentioningReports, 400: Problem, 401: Problem, 405: Problem, 503: Problem},
+    openapi_extra=parameters(*MENTIONED),
+    operation_id="list_mentions_of_fund",
+)
+def mentions_of_fund(request: HttpRequest) -> HttpResponse:
+    """Reports in whose PDF an ISIN or WKN of the fund stands, the latest first, with the pages."""
+    asked = query.read(request, MENTIONED)
+    return answer(mentions.of_fund(asked["fund"], asked.lang))
+
+
+@router.get(
+    "reports/{int:id}/mentions/",
+    auth=guarded(Guard.USER),
+    response={200: schemas.MentionedFunds, 400: Problem, 401: Problem, 405: Problem, 503: Problem},
+    openapi_extra=parameters(),
+    operation_id="list_mentions_in_report",
+)
+def mentions_in_report(request: HttpRequest, id: int) -> HttpResponse:
+    """Funds whose ISIN or WKN stands in the report's PDF, with the pages."""
+    return answer(mentions.in_report(id, query.read(request, ()).lang))
+
+
 PREVIEW = (Key("width", "int", "Pixels.", choices=previews.WIDTHS, default=previews.WIDTHS[0]),)
 
 
@@ -266,7 +333,8 @@ def report_preview(request: HttpRequest, id: int) -> HttpResponseBase:
 )
 def report_pdf(request: HttpRequest, id: int) -> HttpResponseBase:
     """A report as PDF: the uploaded file of the language, or one made from the text."""
-    return pdfs.download(request, Report, id, query.read(request, ()).lang)
+    asked = query.read(request, INLINE)
+    return pdfs.download(request, Report, id, asked.lang, inline=bool(asked["inline"]))
 
 
 @router.get(

@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from app.bilingual import Bilingual, column, complete_languages, language_of_thread
 from app.bilingual.models import BilingualModel
 from app.content import corrections
+from app.content.page_models import ReportPage as ReportPage
+from app.content.page_models import ReportPdf as ReportPdf
 from app.database.history import track_links, tracked
 from app.files.fields import UploadField
 from app.http.messages import Language

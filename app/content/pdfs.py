@@ -18,6 +18,7 @@ from app.database.failures import DATABASE_DOWN
 from app.files import serving
 from app.files.kinds import PDF
 from app.files.names import clean
+from app.files.place import FOLDER
 from app.files.serving import Content
 from app.http import formats
 from app.http.messages import Language, only_in, text
@@ -35,8 +36,10 @@ Data = dict[str, Any]
 _TOP: Final = "h2"
 
 
-def download(request: HttpRequest, model: type[Article], id: int, lang: Language) -> HttpResponseBase:
-    """The PDF as an attachment; 304 for who has it.
+def download(
+    request: HttpRequest, model: type[Article], id: int, lang: Language, *, inline: bool = False
+) -> HttpResponseBase:
+    """The PDF as an attachment, or ``inline``; 304 for who has it.
 
     Raises Problem: what the article itself raises, 404 document_unavailable, with a line in the log, where an uploaded
     file is missing, 503 files_unavailable, and 503 pdf_unavailable if none can be made.
@@ -45,7 +48,9 @@ def download(request: HttpRequest, model: type[Article], id: int, lang: Language
     file = uploaded(model, item, lang)
     content = _made(model, item, lang) if file is None else _read(file, model, id, lang)
     name = clean(f"{settings.PROVIDER_SLUG}-{item['slug']}-{lang}") or str(id)
-    return serving.respond(request, content, f"{name}{content.ending}")
+    # A file of a version before was not checked for what opens by itself.
+    inline = inline and (file is None or str(file.name).startswith(FOLDER))
+    return serving.respond(request, content, f"{name}{content.ending}", inline=inline)
 
 
 def uploaded(model: type[Article], item: Data, lang: Language) -> FieldFile | None:

@@ -9,6 +9,8 @@ nobody(
     "content.Report_funds",
     "content.News_peergroups",
     "content.Report_peergroups",
+    "content.ReportPdf",
+    "content.ReportPage",
 )
 nobody(
     "names under which the provider publishes, as in print; they belong to no account",

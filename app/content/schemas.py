@@ -184,3 +184,67 @@ class ReportResult(Schema):
 
     count: Literal[1]
     results: list[Report]
+
+
+class ReportPage(Schema):
+    """A page of a report's PDF with the words that were asked for."""
+
+    report_id: int
+    slug: str
+    title: str
+    date: date
+    category: str
+    category_label: str
+    page: int = Field(description="From 1.")
+    language: Language = Field(description="Of the PDF.")
+    passage: list[Segment] = Field(description="The passage that says most, with the matched words.")
+    marks: list[tuple[int, int, int, int]] = Field(
+        description="Lines with matched words: left, top, right and bottom in ten-thousandths of the page."
+    )
+    picture: str = Field(description="Address of the page's picture; `width` asks for another size.")
+    pdf: str = Field(description="Address of the PDF, opened at the page.")
+    simulated: bool
+
+
+class ReportPageList(Page):
+    """A page of such pages."""
+
+    results: list[ReportPage]
+
+
+class PageLink(Schema):
+    """A page of a report's PDF."""
+
+    page: int = Field(description="From 1.")
+    pdf: str = Field(description="Address of the PDF, opened at the page.")
+
+
+class MentioningReport(Schema):
+    """A report in whose PDF an ISIN or WKN of a fund stands."""
+
+    report_id: int
+    slug: str
+    title: str
+    date: date
+    category_label: str
+    pages: list[PageLink]
+
+
+class MentioningReports(Schema):
+    """The latest such reports, and how many there are."""
+
+    count: int
+    results: list[MentioningReport]
+
+
+class MentionedFund(ArticleFund):
+    """A fund whose ISIN or WKN stands in a report's PDF."""
+
+    pages: list[PageLink]
+
+
+class MentionedFunds(Schema):
+    """All such funds, by name."""
+
+    count: int
+    results: list[MentionedFund]

@@ -62,7 +62,7 @@ def articles(model: type[Article], asked: Read, *, whole: bool = True) -> Source
     def find(window: Window) -> Found:
         query = _query(asked, window, whole)
         doc_type = doc_type_of(model)
-        answer = _ask(doc_type, queries.list_body(query), asked.lang)
+        answer = ask(doc_type, queries.list_body(query), asked.lang)
         count, items, facets = queries.read_list(doc_type, query, answer, _terms(asked.lang))
         return Found(count, [pictured(doc_type, item) for item in items], {"facets": facets})
 
@@ -73,7 +73,7 @@ def newest(model: type[Article], lang: Language) -> dict[str, Any]:
     """The newest news or reports, and how many there are. Raises Problem (503)."""
     doc_type, query = doc_type_of(model), ArticleQuery(per_page=NEWEST, language=lang)
     count, items, _ = queries.read_list(
-        doc_type, query, _ask(doc_type, queries.list_body(query), lang), FacetLabels({"categories": {}})
+        doc_type, query, ask(doc_type, queries.list_body(query), lang), FacetLabels({"categories": {}})
     )
     return {"count": count, "results": [pictured(doc_type, item) for item in items]}
 
@@ -129,7 +129,7 @@ def article(model: type[Article], id: int, lang: Language, *, whole: bool = True
 
 def _source(doc_type: DocType, id: int, lang: Language) -> dict[str, Any]:
     """The document of an article. Raises Problem (404, 503)."""
-    hits = _ask(doc_type, queries.one_body(id), lang)["hits"]["hits"] if id <= LARGEST_ID else []
+    hits = ask(doc_type, queries.one_body(id), lang)["hits"]["hits"] if id <= LARGEST_ID else []
     if not hits:
         raise Problem(_problem(doc_type, "not_found"), lang=lang)
     found: dict[str, Any] = hits[0]["_source"]
@@ -163,7 +163,7 @@ def around(model: type[Article], id: int, category: str, lang: Language) -> dict
     source = _source(doc_type, id, lang)
 
     def found(body: dict[str, Any]) -> list[dict[str, Any]]:
-        hits = _ask(doc_type, body, lang)["hits"]["hits"]
+        hits = ask(doc_type, body, lang)["hits"]["hits"]
         items = (queries.listed(queries.article_item(doc_type, hit["_source"], lang)) for hit in hits)
         return [pictured(doc_type, item) for item in items]
 
@@ -187,7 +187,8 @@ def in_each_language(model: type[Article], id: int) -> dict[Language, dict[str, 
     return {lang: pictured(doc_type, queries.article_item(doc_type, source, lang)) for lang in LANGUAGES}
 
 
-def _ask(doc_type: DocType, body: dict[str, Any], lang: Language) -> dict[str, Any]:
+def ask(doc_type: DocType, body: dict[str, Any], lang: Language) -> dict[str, Any]:
+    """What the engine answers about documents of a type. Raises Problem (503)."""
     try:
         return engine().search(engine().index(doc_type), body)
     except (EngineUnavailable, CircuitOpenError) as error:

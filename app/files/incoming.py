@@ -150,9 +150,14 @@ def _check_pdf(kind: Kind, content: bytes) -> None:
     # What follows the end, such as an archive, is for a reader of another type.
     if not end or rest.strip(_PADDING):
         raise _wrong(kind)
-    word = (output_of("pdf_contents.py", content) or b"damaged").decode("ascii", "replace")
-    if word != "none":
+    if word := pdf_fault(content):
         raise ValidationError(_FAULTS[word], code=word) if word in _FAULTS else _wrong(kind, word)
+
+
+def pdf_fault(content: bytes) -> str:
+    """What is wrong with the contents of a PDF, as a code of refusals; empty if nothing is."""
+    word = (output_of("pdf_contents.py", content) or b"damaged").decode("ascii", "replace")
+    return "" if word == "none" else word
 
 
 def _picture(kind: Kind, media_type: str, content: bytes) -> tuple[str, bytes, dict[int, bytes]]:

@@ -11,8 +11,9 @@ from search.texts import Text
 
 #: Name of a document type: the one of its folder.
 DocType: TypeAlias = str
-#: How words of the documents are analysed: as names of funds, or as texts in German and English.
-Analysis = Literal["names", "texts"]
+#: How words of the documents are analysed: as names of funds, as texts in German and English, or as the latter without
+#: regard to how a compound is written, and with words that mean the same.
+Analysis = Literal["names", "texts", "pages"]
 #: Who is told of a document. ``screen``: those whose saved search it enters or leaves, or who watch it; exactly one
 #: type has this rule. ``article``: those whose saved search finds one of its ``fund_ids``, once. ``none``: nobody.
 AlertRule = Literal["screen", "article", "none"]

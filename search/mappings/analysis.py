@@ -17,9 +17,14 @@ LONGEST_BEGINNING = 24
 
 @cache
 def compound_words() -> tuple[str, ...]:
-    """Parts of German compounds, from ``compounds.txt``, sorted."""
-    lines = files(__package__).joinpath("compounds.txt").read_text(encoding="utf-8").splitlines()
-    return tuple(sorted({line.strip().lower() for line in lines if line.strip() and not line.startswith("#")}))
+    """Parts of German compounds in names of funds, from ``compounds.txt``, sorted."""
+    return tuple(sorted({line.lower() for line in _lines("compounds.txt")}))
+
+
+def _lines(name: str) -> list[str]:
+    """Lines of a file beside this one, without blank ones and notes."""
+    lines = files(__package__).joinpath(name).read_text(encoding="utf-8").splitlines()
+    return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
 
 
 _SPELLINGS = str.maketrans("äöü", "aou", "") | {ord("ß"): "ss"}
@@ -84,6 +89,57 @@ def text_analysis() -> dict[str, Any]:
     return {
         "normalizer": {"sortable": {"type": "custom", "filter": _FOLD}},
         "analyzer": {**_THAI},
+    }
+
+
+def page_analysis() -> dict[str, Any]:
+    """The ``analysis`` section of an index of pages, one set of analyzers for each language.
+
+    ``page-de`` is what pages are indexed by: words in their basic form and, in German, the parts of compounds. Queries
+    are read by it and by two others: ``page-de-same`` adds words that mean the same, ``page-de-pairs`` joins each two
+    neighbours, which finds a compound that was typed as two words.
+    """
+    base = {
+        "de": ["lowercase", "page-de-stop", "german_normalization", "asciifolding"],
+        "en": ["page-en-possessive", "lowercase", "page-en-stop", "asciifolding"],
+    }
+    parts = {"de": ["page-de-parts"], "en": []}
+    pairs = {"type": "shingle", "min_shingle_size": 2, "max_shingle_size": 2, "output_unigrams": False}
+    filters: dict[str, Any] = {
+        "page-unique": {"type": "unique", "only_on_same_position": True},
+        "page-pairs": {**pairs, "token_separator": "", "filler_token": ""},
+        "page-en-possessive": {"type": "stemmer", "language": "possessive_english"},
+        "page-de-parts": {
+            "type": "dictionary_decompounder",
+            "word_list": sorted({folded_spelling(word.lower()) for word in _lines("parts.txt")}),
+            "min_word_size": 8,
+            "min_subword_size": 4,
+            "only_longest_match": True,
+        },
+    }
+    analyzers: dict[str, Any] = {}
+    for language, name in (("de", "german"), ("en", "english")):
+        stem = f"page-{language}-stem"
+        filters |= {
+            f"page-{language}-stop": {"type": "stop", "stopwords": f"_{name}_"},
+            stem: {"type": "stemmer", "language": {"de": "light_german", "en": "english"}[language]},
+            f"page-{language}-same": {
+                "type": "synonym_graph",
+                "lenient": False,
+                "synonyms": _lines(f"synonyms-{language}.txt"),
+            },
+        }
+        chains = {
+            "": [*base[language], *parts[language], stem, "page-unique"],
+            "-same": [*base[language], stem, f"page-{language}-same"],
+            "-pairs": [*base[language], "page-pairs", stem],
+        }
+        for ending, chain in chains.items():
+            analyzers[f"page-{language}{ending}"] = {"type": "custom", "tokenizer": "standard", "filter": chain}
+    return {
+        "filter": filters,
+        "normalizer": {"sortable": {"type": "custom", "filter": _FOLD}},
+        "analyzer": {**_THAI, **analyzers},
     }
 
 

@@ -1,6 +1,7 @@
 """Bodies for creating an index, one per kind of document, and the hash that tells whether an index is out of date."""
 
 import hashlib
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -9,12 +10,17 @@ import orjson
 from search.documents import DOC_TYPES, Analysis, DocType
 from search.fields import Catalogue, CatalogueError, Field, Language, catalogue
 from search.fields.catalogue import FieldType
-from search.mappings.analysis import name_analysis, text_analysis
+from search.mappings.analysis import name_analysis, page_analysis, text_analysis
 from search.texts import DEFAULT_LANGUAGE
 
 #: Results that can be paged to; requests beyond are refused by the API.
 MAX_RESULT_WINDOW = 100_000
 _LANGUAGE_ANALYZERS: dict[Language, str] = {"de": "german", "en": "english"}
+_ANALYSIS: dict[Analysis, Callable[[], dict[str, Any]]] = {
+    "names": name_analysis,
+    "texts": text_analysis,
+    "pages": page_analysis,
+}
 
 
 def alias(prefix: str, doc_type: DocType) -> str:
@@ -39,7 +45,7 @@ def index_body(doc_type: DocType) -> dict[str, Any]:
                 "refresh_interval": "1s",
                 "mapping": {"coerce": False},
             },
-            "analysis": name_analysis() if DOC_TYPES[doc_type].analysis == "names" else text_analysis(),
+            "analysis": _ANALYSIS[DOC_TYPES[doc_type].analysis](),
         },
         "mappings": {
             "dynamic": "strict",
@@ -137,4 +143,6 @@ def _property(analysis: Analysis, item: Field, index_name: str) -> dict[str, Any
             theme = {"copy_to": "theme"} if analysis == "names" and item.stem in _THEME_FIELDS else {}
             return {**_SORTABLE, "index": False, **theme} if item.sort else {**_STORED, **theme}
         case _:
-            return {"type": "text", "analyzer": _LANGUAGE_ANALYZERS[item.language_of(index_name) or DEFAULT_LANGUAGE]}
+            language = item.language_of(index_name) or DEFAULT_LANGUAGE
+            own = f"page-{language}" if analysis == "pages" else _LANGUAGE_ANALYZERS[language]
+            return {"type": "text", "analyzer": own}

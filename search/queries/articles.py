@@ -20,7 +20,7 @@ from search.saved import ArticleQuery, FacetLabels
 from search.texts import Text, is_blank, other_than
 
 #: Marks around matched words in the engine's answer; control characters that no text of ours holds.
-_BEFORE, _AFTER = "\x02", "\x03"
+BEFORE, AFTER = "\x02", "\x03"
 _TEXTS = ("title", "summary", "body")
 #: What everybody may read of every article.
 _OPEN_TEXTS = ("title", "summary")
@@ -47,7 +47,7 @@ def list_body(query: ArticleQuery) -> Clause:
     }
     if text:
         fields = {index_name: _fragments(name) for name in _searched(query) for index_name in _in_index(name)}
-        body["highlight"] = {"pre_tags": [_BEFORE], "post_tags": [_AFTER], "fields": fields}
+        body["highlight"] = {"pre_tags": [BEFORE], "post_tags": [AFTER], "fields": fields}
     return body
 
 
@@ -236,8 +236,8 @@ def _mark(item: Item, found: Mapping[str, list[str]], language: Language) -> Non
 def segments(marked: str) -> list[tuple[str, bool]]:
     """The engine's marked text as ``(part, matched)``."""
     parts: list[tuple[str, bool]] = []
-    for piece in marked.split(_BEFORE):
-        hit, end, rest = piece.partition(_AFTER)
+    for piece in marked.split(BEFORE):
+        hit, end, rest = piece.partition(AFTER)
         if end:
             parts.append((hit, True))
             if rest:

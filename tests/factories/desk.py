@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from app.accounts.models import SecurityEntry
 from app.alerts.models import Digest, StoredScreen
-from app.content.models import Author
+from app.content.models import Author, ReportPdf
+from app.content.page_models import PdfState
 from app.figures.models import Run
 from app.funds.models import ExclusionCriterion, FundExclusion, InvestmentFocus, Region, Spelling
 from app.importing.models import TableImport
@@ -54,7 +55,9 @@ def _about(fund: Any, tranche: Any) -> None:
     news = NewsFactory.create()
     news.funds.add(fund)
     news.authors.add(Author.objects.create(name="Redaktion", role_de="Analyse", role_en="Analysis"))
-    ReportFactory.create().funds.add(fund)
+    report = ReportFactory.create()
+    report.funds.add(fund)
+    ReportPdf.objects.create(report=report, language="de", name="uploads/aa/aa.pdf", state=PdfState.NO_TEXT)
     FundDocumentFactory.create(fund=fund)
     WordingFactory.create()
     FocusItemFactory.create(fund=fund)

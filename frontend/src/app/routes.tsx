@@ -18,14 +18,14 @@ const lazyPage =
 
 const home = lazyPage(['home'], () => import('@/features/home/HomePage'));
 const results = lazyPage(
-  ['results', 'fund', 'table', 'details'],
+  ['results', 'fund', 'table', 'details', 'passages'],
   () => import('@/features/fund/ResultsPage'),
 );
 const codeList = lazyPage(['codes', 'table'], () => import('@/features/codes/CodeListPage'));
 const guided = lazyPage(['guided', 'table'], () => import('@/features/guided/GuidedPage'));
 const screen = lazyPage(['screen', 'table'], () => import('@/features/screen/ScreenPage'));
 const fund = lazyPage(
-  ['charts', 'definitions', 'details', 'explanation', 'fund', 'table'],
+  ['charts', 'definitions', 'details', 'explanation', 'fund', 'passages', 'table'],
   () => import('@/features/fund/FundPage'),
 );
 const comparison = lazyPage(
@@ -36,12 +36,12 @@ const peergroup = lazyPage(['charts', 'peergroup'], () => import('@/features/pee
 const peergroups = lazyPage(['directory'], () => import('@/features/directory/DirectoryPage'));
 const fundsInFocus = lazyPage(['focus'], () => import('@/features/funds-in-focus/FundsInFocusPage'));
 const fundLists = lazyPage(['lists'], () => import('@/features/fund-lists/FundListsPage'));
-const newsList = lazyPage(['articles'], () => import('@/features/articles/NewsListPage'));
-const newsPage = lazyPage(['articles'], () => import('@/features/articles/NewsPage'));
-const reportList = lazyPage(['articles'], () => import('@/features/articles/ReportListPage'));
-const oifList = lazyPage(['articles'], () => import('@/features/articles/OifListPage'));
-const oifPage = lazyPage(['articles'], () => import('@/features/articles/OifPage'));
-const reportPage = lazyPage(['articles'], () => import('@/features/articles/ReportPage'));
+const newsList = lazyPage(['articles', 'passages'], () => import('@/features/articles/NewsListPage'));
+const newsPage = lazyPage(['articles', 'passages'], () => import('@/features/articles/NewsPage'));
+const reportList = lazyPage(['articles', 'passages'], () => import('@/features/articles/ReportListPage'));
+const oifList = lazyPage(['articles', 'passages'], () => import('@/features/articles/OifListPage'));
+const oifPage = lazyPage(['articles', 'passages'], () => import('@/features/articles/OifPage'));
+const reportPage = lazyPage(['articles', 'passages'], () => import('@/features/articles/ReportPage'));
 const professionalInvestors = lazyPage(['landing'], () => import('@/features/landing/ProfessionalPage'));
 const fundAnalysis = lazyPage(['landing'], () => import('@/features/landing/PortraitPage'));
 const legal = lazyPage(['legal'], () => import('@/features/legal/LegalPage'));

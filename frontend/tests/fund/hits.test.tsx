@@ -54,7 +54,7 @@ const FILTERS = {
   peergroups: [{ value: 7, label: 'Aktien Dekade', asset_class: 'equity' }],
 };
 
-function answers(found: object, articles: object = NONE): Answer {
+function answers(found: object, articles: object = NONE, pages: object = NONE): Answer {
   return (url) => {
     if (url.pathname.endsWith('/paginated_simple_search/'))
       return json({
@@ -66,6 +66,7 @@ function answers(found: object, articles: object = NONE): Answer {
         spelling: null,
         ...found,
       });
+    if (url.pathname.endsWith('/reports/pages/')) return json(pages);
     return json(url.pathname.endsWith('/filters/') ? FILTERS : articles);
   };
 }
@@ -106,6 +107,32 @@ describe('the hit list', () => {
   it('offers the spelling of what is near, as a link', async () => {
     await open(ResultsPage, '/search-results?q=dkea', answers({ results: [item()], spelling: 'Deka' }));
     expect(await page.findByRole('link', { name: 'Deka' })).toHaveAttribute('href', '/search-results?q=Deka');
+  });
+
+  it('shows users the pages of reports with the words, and the way to all of them', async () => {
+    userIs(user());
+    const one = {
+      report_id: 9,
+      slug: 'kosten',
+      title: 'Kosten',
+      date: '2026-10-31',
+      category_label: 'Studie',
+      page: 4,
+      language: 'de',
+      passage: [['Deka', true]],
+      marks: [],
+      picture: '/api/v1/reports/9/pages/4/picture/?lang=de',
+      pdf: '/api/v1/reports/9/pdf/?lang=de&inline=true#page=4',
+    };
+    await open(
+      ResultsPage,
+      '/search-results?q=deka',
+      answers({ results: [item()] }, NONE, { ...NONE, count: 8, results: [one] }),
+    );
+    const all = await page.findByRole('link', { name: 'Alle 8 Seiten' });
+    expect(all).toHaveAttribute('href', '/reports?search=deka&page=1&per_page=15');
+    expect(page.getByRole('heading', { name: 'In den Berichten' })).toBeVisible();
+    expect(page.getByRole('link', { name: 'Kosten' })).toHaveAttribute('href', '/reports/kosten/9');
   });
 
   it('groups companies, peergroups, news and reports that match', async () => {

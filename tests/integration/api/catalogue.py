@@ -220,7 +220,8 @@ def index(client: SearchClient, prefix: str) -> list[str]:
                 orjson.dumps({"index": {"_index": name, "_id": str(id)}}) + b"\n" + document.encode() + b"\n"
                 for id, document in cursor.fetchall()
             ]
-        answer = client.bulk(b"".join(lines), refresh="true")
-        assert not answer["errors"], [item for item in answer["items"] if item["index"]["status"] >= 400][:3]
+        if lines:
+            answer = client.bulk(b"".join(lines), refresh="true")
+            assert not answer["errors"], [item for item in answer["items"] if item["index"]["status"] >= 400][:3]
         client.update_aliases([{"add": {"index": name, "alias": alias(prefix, doc_type)}}])
     return made

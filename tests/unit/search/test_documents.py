@@ -16,7 +16,7 @@ from search.mappings import index_body
 
 ROOT: Final = Path(__file__).parents[3]
 TYPE: Final = """\
-position = 40
+position = 90
 singular = { de = "Seite", en = "Page" }
 plural = { de = "Seiten", en = "Pages" }
 alias = "pages"
@@ -33,6 +33,7 @@ OTHER_MEANINGS: Final = {
     "demo/articles.py": "how many rows were written, for whoever started it",
     "importing/facts/columns.py": "the table that a column of an imported file belongs to",
     "importing/facts/loading.py": "the same",
+    "content/page_models.py": "a column",
 }
 _TRANSLATIONS: Final = frozenset({"_", "gettext", "gettext_lazy"})
 
@@ -56,13 +57,13 @@ def test_a_folder_is_a_type_after_those_of_lower_position(tmp_path: Path) -> Non
     # given
     types = registry()
     # when
-    types.read(folder(tmp_path, "report_page"))
+    types.read(folder(tmp_path, "loose_page"))
     # then
-    assert [*types] == [*DOC_TYPES, "report_page"]
-    made = types["report_page"]
-    assert (made.view, made.whole_view, made.alert_rule) == ("search_doc_report_page",) * 2 + ("none",)
+    assert [*types] == [*DOC_TYPES, "loose_page"]
+    made = types["loose_page"]
+    assert (made.view, made.whole_view, made.alert_rule) == ("search_doc_loose_page",) * 2 + ("none",)
     assert made.singular.in_language("de") == "Seite"
-    assert types.of_table("some_page") == "report_page"
+    assert types.of_table("some_page") == "loose_page"
     with pytest.raises(KeyError):
         types.of_table("auth_user")
 
@@ -79,12 +80,12 @@ def test_fields_come_in_the_order_of_their_files() -> None:
         ("position", "place_in_list = 1\nposition", "unknown keys"),
         ('en = "Page"', 'en = ""', "a German and an English text"),
         ('"texts"', '"words"', "analysis is one of"),
-        ("position = 40", "position = 40\nalert_rule = 'article'", "needs a place"),
-        ("position = 40", "position = 40\nalert_rule = 'screen'", "exactly one document type"),
-        ("position = 40", "position = 30", "the same position"),
+        ("position = 90", "position = 90\nalert_rule = 'article'", "needs a place"),
+        ("position = 90", "position = 90\nalert_rule = 'screen'", "exactly one document type"),
+        ("position = 90", "position = 30", "the same position"),
         ('"pages"', '"reports"', "the same alias"),
         ('"some_page"', '"content_news"', "the same table"),
-        ("position = 40", "position =", r"report_page/type\.toml"),
+        ("position = 90", "position =", r"loose_page/type\.toml"),
     ],
 )
 def test_a_declaration_that_cannot_be_right_is_refused(tmp_path: Path, old: str, new: str, said: str) -> None:
@@ -92,7 +93,7 @@ def test_a_declaration_that_cannot_be_right_is_refused(tmp_path: Path, old: str,
     types = registry()
     # when
     with pytest.raises(DocumentTypeError, match=said):
-        types.read(folder(tmp_path, "report_page", TYPE.replace(old, new)))
+        types.read(folder(tmp_path, "loose_page", TYPE.replace(old, new)))
     # then: the types are those of before
     assert [*types] == [*DOC_TYPES]
 
@@ -105,7 +106,7 @@ def test_a_name_that_sql_cannot_use_is_refused(tmp_path: Path, name: str) -> Non
 
 def test_a_type_has_a_view(tmp_path: Path) -> None:
     with pytest.raises(DocumentTypeError, match="SQL of the view"):
-        registry().read(folder(tmp_path, "report_page", sql=False))
+        registry().read(folder(tmp_path, "loose_page", sql=False))
 
 
 @pytest.mark.parametrize("name", DOC_TYPES)

@@ -5,6 +5,7 @@ import { toSearchParams } from '@/shared/api/client';
 import type { ArticleItem, ArticleList } from '@/shared/api/types';
 import { ArticleCards, ArticleRows } from '@/shared/articles/ArticleItems';
 import { articlesQuery, kindOf, type Place } from '@/shared/articles/queries';
+import { ReportPages } from '@/shared/articles/ReportPages';
 import { keepView, keptView, VIEWS } from '@/shared/articles/view';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
@@ -56,6 +57,9 @@ function Articles({ kind }: { kind: Place }) {
           onChange={(changes, replace) => change(changes, replace ? 'replace' : 'push')}
         />
         <section aria-busy={query.isFetching} aria-label={t(`${kind}.title`)} className={styles.results}>
+          {kind === 'reports' && state.search !== '' && state.page === 1 ? (
+            <ReportPages key={state.search} text={state.search} />
+          ) : null}
           <ListBody
             query={query}
             address={(page) => address({ page })}

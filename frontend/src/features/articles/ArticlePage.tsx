@@ -17,11 +17,11 @@ import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { OnlyIn } from '@/shared/ui/OnlyIn';
-import { ShortName } from '@/shared/ui/ShortName';
 import styles from './Articles.module.css';
 import { listAddress } from './addresses';
 import { Beside } from './Beside';
 import { ForUsers } from './ForUsers';
+import { LinkedFunds } from './LinkedFunds';
 import { PdfLink } from './PdfLink';
 import { articleQuery, draftQuery } from './queries';
 import { Authors, Corrections } from './Signed';
@@ -119,21 +119,7 @@ function ArticleText({ kind, article, published }: TextProps) {
         <RichText nodes={article.body} />
       </div>
       {article.shortened ? <ForUsers>{t('shortened')}</ForUsers> : null}
-      {article.funds.length > 0 ? (
-        <section>
-          <h2>{t('funds')}</h2>
-          <ul className={styles.funds}>
-            {article.funds.map((fund) => (
-              <li key={fund.id}>
-                <LocalLink to={pathTo('fund', fund)}>
-                  <ShortName name={fund.name} rest />
-                </LocalLink>
-                <span>{fund.isin}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <LinkedFunds kind={kind} article={article} published={published} />
       {article.peergroups.length > 0 ? (
         <section>
           <h2>{t('peergroups')}</h2>

@@ -26,6 +26,7 @@ import styles from './Fund.module.css';
 import { FundDocuments } from './FundDocuments';
 import { FundExclusions } from './FundExclusions';
 import { FundNews } from './FundNews';
+import { FundReports } from './FundReports';
 import { FundTitle } from './FundTitle';
 import { Opening } from './Opening';
 import { Section } from './Section';
@@ -136,6 +137,7 @@ function FundView({ fund, fields }: { fund: FundPage; fields: UseQueryResult<Fie
       </Section>
       <Section name="news">
         <FundNews fund={fund.fund_id} />
+        <FundReports fund={fund.fund_id} isin={fund.isin} />
       </Section>
       <Section name="data">
         <CompanyLine fund={fund} />

@@ -962,7 +962,14 @@ export interface paths {
     "/api/v1/news/{id}/pdf/": {
         /** @description A news item as PDF: the uploaded file of the language, or one made from the text. */
         get: {
-            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            parameters: {
+                query?: {
+                    /** @description To be shown by the browser, in place of a download. */
+                    inline?: boolean;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
             responses: {
                 200: { content: { "application/pdf": string; }; };
                 304: {
@@ -1295,6 +1302,39 @@ export interface paths {
             };
         };
     };
+    "/api/v1/reports/mentions/": {
+        /** @description Reports in whose PDF an ISIN or WKN of the fund stands, the latest first, with the pages. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The fund (fund_id). */
+                    fund: number;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["MentioningReports"]; }; }; };
+        };
+    };
+    "/api/v1/reports/pages/": {
+        /** @description Pages of reports' PDFs with the words asked for, the best first. */
+        get: {
+            parameters: {
+                query: {
+                    /**
+                     * @description Words to find, an ISIN or a WKN.
+                     * @example Volatilität Schwellenländer
+                     */
+                    q: string;
+                    /** @description Only in these reports. */
+                    report_id?: number[];
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ReportPageList"]; }; }; };
+        };
+    };
     "/api/v1/reports/{id}/": {
         /** @description One report with its text; to visitors its first paragraph. */
         get: {
@@ -1316,10 +1356,36 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["DraftResult"]; }; }; };
         };
     };
+    "/api/v1/reports/{id}/mentions/": {
+        /** @description Funds whose ISIN or WKN stands in the report's PDF, with the pages. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MentionedFunds"]; }; }; };
+        };
+    };
+    "/api/v1/reports/{id}/pages/{page}/picture/": {
+        /** @description A picture of a page of a report's PDF in the language of the request, as PNG. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Pixels. */
+                    width?: 240 | 480 | 960;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; page: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
+        };
+    };
     "/api/v1/reports/{id}/pdf/": {
         /** @description A report as PDF: the uploaded file of the language, or one made from the text. */
         get: {
-            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            parameters: { query?: { inline?: boolean; lang?: "de" | "en"; }; path: { id: number; }; };
             responses: {
                 200: { content: { "application/pdf": string; }; };
                 304: {
@@ -1342,14 +1408,7 @@ export interface paths {
     "/api/v1/reports/{id}/preview/": {
         /** @description A picture of the first page of a report's PDF, as PNG. */
         get: {
-            parameters: {
-                query?: {
-                    /** @description Pixels. */
-                    width?: 240 | 480;
-                    lang?: "de" | "en";
-                };
-                path: { id: number; };
-            };
+            parameters: { query?: { width?: 240 | 480 | 960; lang?: "de" | "en"; }; path: { id: number; }; };
             responses: {
                 200: {
                 };
@@ -3216,6 +3275,29 @@ export interface components {
             /** @description Width of a cell, percent points. */
             step: number;
         };
+        /** @description A fund whose ISIN or WKN stands in a report's PDF. */
+        MentionedFund: {
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            pages: components["schemas"]["PageLink"][];
+            slug: string;
+        };
+        /** @description All such funds, by name. */
+        MentionedFunds: { count: number; results: components["schemas"]["MentionedFund"][]; };
+        /** @description A report in whose PDF an ISIN or WKN of a fund stands. */
+        MentioningReport: {
+            category_label: string;
+            /** Format: date */
+            date: string;
+            pages: components["schemas"]["PageLink"][];
+            report_id: number;
+            slug: string;
+            title: string;
+        };
+        /** @description The latest such reports, and how many there are. */
+        MentioningReports: { count: number; results: components["schemas"]["MentioningReport"][]; };
         /** @description The contact form. */
         MessageData: { email?: string; message?: string; name?: string; phone?: string; website?: string; };
         /** @description All methodologies, each in the version in force. */
@@ -3337,6 +3419,13 @@ export interface components {
         OwnFundList: components["schemas"]["Page"] & { results: components["schemas"]["OwnFund"][]; };
         /** @description What every list carries. */
         Page: { count: number; page: number; per_page: number; };
+        /** @description A page of a report's PDF. */
+        PageLink: {
+            /** @description From 1. */
+            page: number;
+            /** @description Address of the PDF, opened at the page. */
+            pdf: string;
+        };
         /** @description What one indicator contributed to the quantitative points; at most half its weight, up or down. */
         Part: {
             indicator: number | null;
@@ -3787,6 +3876,38 @@ export interface components {
             facets: components["schemas"]["ArticleFacets"];
             results: components["schemas"]["ReportItem"][];
         };
+        /** @description A page of a report's PDF with the words that were asked for. */
+        ReportPage: {
+            category: string;
+            category_label: string;
+            /** Format: date */
+            date: string;
+            /** @description Of the PDF. */
+            language: "de" | "en";
+            /** @description Lines with matched words: left, top, right and bottom in ten-thousandths of the page. */
+            marks: [
+                number,
+                number,
+                number,
+                number
+            ][];
+            /** @description From 1. */
+            page: number;
+            /** @description The passage that says most, with the matched words. */
+            passage: [
+                string,
+                boolean
+            ][];
+            /** @description Address of the PDF, opened at the page. */
+            pdf: string;
+            /** @description Address of the page's picture; `width` asks for another size. */
+            picture: string;
+            report_id: number;
+            simulated: boolean;
+            slug: string;
+            title: string;
+        };
+        ReportPageList: components["schemas"]["Page"] & { results: components["schemas"]["ReportPage"][]; };
         /** @description One report, in the list form that the specification asks for. */
         ReportResult: { count: 1; results: components["schemas"]["Report"][]; };
         /** @description The secret of a mailed link, and the new password. */

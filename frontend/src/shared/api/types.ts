@@ -74,6 +74,11 @@ export type ArticleItem = Schemas['ArticleItem'] & Partial<Pick<Schemas['ReportI
 export type Article = Schemas['Article'] & Partial<Pick<Schemas['Report'], 'preview' | 'shortened'>>;
 export type ArticleDraft = Schemas['ArticleDraft'];
 export type ArticleFund = Schemas['ArticleFund'];
+export type ReportPage = Schemas['ReportPage'];
+export type ReportPageList = Schemas['ReportPageList'];
+export type PageLink = Schemas['PageLink'];
+export type MentioningReports = Schemas['MentioningReports'];
+export type MentionedFunds = Schemas['MentionedFunds'];
 export type ArticleList = Schemas['ArticleList'] | Schemas['ReportList'];
 
 /** Text cut into parts; the second entry says whether the part matched what was typed. */

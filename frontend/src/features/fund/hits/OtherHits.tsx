@@ -5,7 +5,9 @@ import { articleAddress } from '@/shared/address/article';
 import { peergroupAddress } from '@/shared/address/peergroup';
 import { hitsAddress } from '@/shared/address/search';
 import { filtersQuery } from '@/shared/api/filters';
-import type { ArticleList, SearchItem } from '@/shared/api/types';
+import type { ArticleList, ReportPageList, SearchItem } from '@/shared/api/types';
+import { PageHits } from '@/shared/articles/PageHits';
+import { pagesQuery } from '@/shared/articles/pages';
 import { articlesQuery, type Kind, NEWEST } from '@/shared/articles/queries';
 import { useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
@@ -20,6 +22,8 @@ import { choicesLike } from './matching';
 
 /** Entries of a group before all are asked for. */
 const SHORT = 5;
+/** Pages of reports: each has a picture. */
+const SHORT_PAGES = 3;
 
 interface Props {
   text: string;
@@ -36,8 +40,9 @@ export function OtherHits({ text, items }: Props) {
   const filter = { ...NEWEST, search: text, per_page: SHORT };
   const news = useQuery(articlesQuery('news', lang, filter));
   const reports = useQuery(articlesQuery('reports', lang, filter));
+  const pages = useQuery({ ...pagesQuery(text, lang, SHORT_PAGES), enabled: user !== null });
   // A group that comes later would push those below it.
-  const isAwaited = filters.isPending || news.isPending || reports.isPending;
+  const isAwaited = filters.isPending || news.isPending || reports.isPending || pages.isLoading;
   const screen = (key: string, value: number) => `${pathTo('advancedSearch')}?${key}=${value}&m=true`;
   const companies = choicesLike(filters.data?.companies ?? [], text).map(({ value, label }) => ({
     label,
@@ -60,6 +65,7 @@ export function OtherHits({ text, items }: Props) {
       <Choices title={t('hits.peergroups')} choices={peergroups} />
       <Articles kind="news" text={text} query={news} />
       <Articles kind="reports" text={text} query={reports} />
+      {user === null ? null : <Pages text={text} query={pages} />}
     </div>
   );
 }
@@ -91,6 +97,36 @@ function Choices({ title, choices }: { title: string; choices: readonly { label:
         <button type="button" className={styles.link} onClick={() => setAll(true)}>
           {t('hits.all', { formatted: format.number(choices.length) })}
         </button>
+      ) : null}
+    </Group>
+  );
+}
+
+interface PagesProps {
+  text: string;
+  query: UseQueryResult<ReportPageList>;
+}
+
+/** What stands in the PDFs of reports. */
+function Pages({ text, query: { data, error, refetch } }: PagesProps) {
+  const { t } = useTranslation('passages');
+  const format = useFormat();
+  if (error !== null) {
+    return (
+      <Group title={t('title')}>
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      </Group>
+    );
+  }
+  if (data === undefined || data.count === 0) return null;
+  const all = new URLSearchParams({ search: text, page: '1', per_page: '15' });
+  return (
+    <Group title={t('title')}>
+      <PageHits pages={data.results} narrow />
+      {data.count > SHORT_PAGES ? (
+        <LocalLink to={`${pathTo('reports')}?${all}`}>
+          {t('all', { count: data.count, formatted: format.number(data.count) })}
+        </LocalLink>
       ) : null}
     </Group>
   );

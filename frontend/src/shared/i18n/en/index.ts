@@ -29,6 +29,7 @@ import lists from './lists.json';
 import market from './market.json';
 import methodology from './methodology.json';
 import newsletter from './newsletter.json';
+import passages from './passages.json';
 import peergroup from './peergroup.json';
 import professional from './professional.json';
 import requests from './requests.json';
@@ -71,6 +72,7 @@ const catalogue = {
   market,
   methodology,
   newsletter,
+  passages,
   peergroup,
   professional,
   requests,
