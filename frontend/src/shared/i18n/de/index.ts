@@ -38,6 +38,7 @@ import search from './search.json';
 import shell from './shell.json';
 import since from './since.json';
 import table from './table.json';
+import teams from './teams.json';
 import trail from './trail.json';
 import watchlist from './watchlist.json';
 
@@ -80,6 +81,7 @@ const catalogue = {
   shell,
   since,
   table,
+  teams,
   trail,
   watchlist,
 };
