@@ -52,6 +52,7 @@ from app.policies.api import router as policies
 from app.ratings.api import router as ratings
 from app.rosters.api import router as rosters
 from app.screens.api import router as screens
+from app.teams.api import router as teams
 from search.client import EngineUnavailable
 
 api = NinjaAPI(
@@ -75,6 +76,7 @@ ROUTERS = (
     ratings,
     rosters,
     focus,
+    teams,
     charts,
     exports,
     content,

@@ -192,6 +192,7 @@ INSTALLED_APPS = [
     "app.rosters",
     "app.content",
     "app.focus",
+    "app.teams",
     "app.outbox",
     "app.statistics",
     "app.mail",

@@ -17,4 +17,5 @@ class DiscoveryConfig(AppConfig):
         heads.declare("reports", describing.reports)
         heads.declare("newsItem", describing.news_item)
         heads.declare("report", describing.report)
+        heads.declare("teamRating", describing.team_rating)
         heads.declare("oifItem", describing.report)

@@ -22,6 +22,7 @@ from app.http.messages import DEFAULT_LANGUAGE, LANGUAGES, Language, text
 from app.http.routes import item_page, path_to
 from app.ratings import market
 from app.richtext import first_paragraph, plain
+from app.teams.standings import standings
 from search.fields import Viewer
 from search.queries.items import fund_item, slug
 from search.texts import Text
@@ -177,6 +178,27 @@ def news_item(id: int | None, lang: Language) -> Head | None:
 def report(id: int | None, lang: Language) -> Head | None:
     """A report: its headline, and its summary or first paragraph; the rest needs an account (ADR 0240)."""
     return _article(Report, id, lang)
+
+
+def team_rating(id: int | None, lang: Language) -> Head | None:
+    """A team with its class; nothing of the reasons, most of which need an account."""
+    found = next(iter(standings([id])), None) if id else None
+    if found is None:
+        return None
+    name, company = found.team.name, found.team.company.name
+    paths = {one: found.team.page(one) for one in LANGUAGES}
+    stands = text(
+        f"head.team_{found.status}", lang, rank=found.rank, team=name, company=company, day=formats.day(found.day)
+    )
+    note = text("head.simulated_text", lang) if found.latest.simulated else ""
+    title = f"{name} ({company})"
+    crumbs = [Crumb(text("page.teamRatings.title", lang), path_to("teamRatings", lang)), Crumb(title, paths[lang])]
+    return Head(
+        title=title,
+        description=_sentences(stands, note),
+        paths=paths,
+        data=(schema_org.breadcrumbs(crumbs, lang),),
+    )
 
 
 def _article(model: type[Article], id: int | None, lang: Language) -> Head | None:

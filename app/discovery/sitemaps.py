@@ -22,6 +22,7 @@ from app.http.messages import DEFAULT_LANGUAGE, LANGUAGES, Language
 from app.http.routes import path_of, path_to
 from app.pdf import keeping
 from app.ratings import market
+from app.teams.standings import standings
 from search.queries.items import slug
 from search.texts import is_blank
 
@@ -83,6 +84,16 @@ def _peergroups(first: int, most: int) -> Iterator[Entry]:
         )
 
 
+def _teams(first: int, most: int) -> Iterator[Entry]:
+    found = sorted(standings(), key=lambda one: one.team.pk)
+    for one in found[first : first + most]:
+        yield Entry({lang: one.team.page(lang) for lang in LANGUAGES}, one.day)
+
+
+def _count_teams() -> int:
+    return len(standings())
+
+
 def _articles(model: type[Article], first: int, most: int) -> Iterator[Entry]:
     for item in model.public.order_by("id")[first : first + most].iterator():
         written: list[Language] = [lang for lang in LANGUAGES if not is_blank(item.title.own(lang))]
@@ -98,6 +109,7 @@ SOURCES: Final[Mapping[str, Source]] = {
     "pages": Source(lambda: len(heads.public_pages()), _pages),
     "funds": Source(_count_funds, _funds),
     "peergroups": Source(lambda: len(market.current().groups), _peergroups),
+    "teams": Source(_count_teams, _teams),
     "news": Source(News.public.count, partial(_articles, News)),
     "reports": Source(Report.public.count, partial(_articles, Report)),
 }

@@ -1,7 +1,7 @@
 """What the calls of the ESG and EMP lists answer."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from app.database.failures import DATABASE_DOWN
@@ -11,6 +11,7 @@ from app.funds.models import ExclusionCriterion, Peergroup
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.http.query import Read
+from app.lists import selecting
 from app.lists.paging import Source, whole
 from app.ratings.models import RANK_FLOORS
 from app.rosters.members import Criterion, Member, counted, members
@@ -76,7 +77,7 @@ def select(code: str, asked: Read) -> tuple[list[Member], Item]:
     group = asked["peergroup"]
     everyone = members(one, group) if one.pk else []
     filters = _filters(asked)
-    found = [member for member in everyone if all(holds(member) for holds in filters.values())]
+    found = selecting.chosen(everyone, filters)
     beside = {
         "name": one.name.in_language(lang),
         "peergroup_id": group,
@@ -86,7 +87,7 @@ def select(code: str, asked: Read) -> tuple[list[Member], Item]:
         "simulated": any(member.simulated for member in found),
         "facets": _facets(everyone, found, filters, asked),
     }
-    return _ordered(found, asked["ordering"]), beside
+    return selecting.ordered(found, asked["ordering"], ORDERS), beside
 
 
 def _filters(asked: Read) -> dict[str, Callable[[Member], bool]]:
@@ -109,47 +110,26 @@ def _reaches(figure: str, least: int) -> Callable[[Member], bool]:
     return lambda one: getattr(one, figure) is not None and float(getattr(one, figure)) >= least
 
 
-def _ordered(found: Iterable[Member], ordering: str) -> list[Member]:
-    key = ORDERS[ordering.removeprefix("-")]
-    found = list(found)
-    known = sorted(
-        (one for one in found if key(one) is not None), key=lambda one: key(one), reverse=ordering.startswith("-")
-    )
-    return known + [one for one in found if key(one) is None]
-
-
 def _facets(
     everyone: list[Member], found: list[Member], filters: Mapping[str, Callable[[Member], bool]], asked: Read
 ) -> Item:
     """How many funds each value has under all other filters; under its own as well where several must hold."""
-
-    def under(key: str) -> list[Member]:
-        others = [holds for name, holds in filters.items() if name != key]
-        return [one for one in everyone if all(holds(one) for holds in others)]
-
     lang = asked.lang
-    articles = Counter(one.article for one in under("sfdr"))
-    ranks = Counter(one.rank for one in under("rating"))
+    articles = selecting.counted(everyone, filters, "sfdr", lambda one: one.article)
+    ranks = selecting.counted(everyone, filters, "rating", lambda one: one.rank)
     labels = terms.fixed_labels("sfdr", lang)
     names = {criterion.code: criterion.name for one in everyone for criterion in one.exclusions}
     applied = Counter(criterion.code for one in found for criterion in one.exclusions)
     by_name = sorted(names, key=lambda code: names[code].in_language(lang).casefold())
     return {
-        "sfdr": _facet(((int(one), labels[str(int(one))], articles[int(one)]) for one in Article), asked["sfdr"]),
-        "rating": _facet(((rank, rank, ranks[rank]) for rank in RANKS), asked["rating"]),
-        "exclusion": _facet(
+        "sfdr": selecting.value_facet(
+            ((int(one), labels[str(int(one))], articles[int(one)]) for one in Article), asked["sfdr"]
+        ),
+        "rating": selecting.value_facet(((rank, rank, ranks[rank]) for rank in RANKS), asked["rating"]),
+        "exclusion": selecting.value_facet(
             ((code, names[code].in_language(lang), applied[code]) for code in by_name), asked["exclusion"]
         ),
     }
-
-
-def _facet(values: Iterable[tuple[int | str, str, int]], chosen: tuple[Any, ...]) -> Item:
-    shown = [
-        {"value": value, "label": label, "count": count, "selected": value in chosen}
-        for value, label, count in values
-        if count or value in chosen
-    ]
-    return {"type": "value", "values": shown, "more": False}
 
 
 def exclusion(one: Criterion, lang: Language) -> Item:

@@ -25,6 +25,7 @@ SIMULATED = (
     "content_news",
     "content_report",
     "focus_focusitem",
+    "teams_teamrating",
 )
 
 

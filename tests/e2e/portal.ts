@@ -135,6 +135,13 @@ export class Api {
     if (!first) throw new Error(`There are no ${kind} in this portal.`);
     return first;
   }
+
+  async team(): Promise<{ link: string }> {
+    const { results } = await this.get<{ results: { link: string }[] }>('team_rating_links/?per_page=1');
+    const [first] = results;
+    if (!first) throw new Error('There are no team ratings in this portal.');
+    return first;
+  }
 }
 
 interface Fixtures {

@@ -22,6 +22,7 @@ from app.prices.models import Flag, HeldNav, Split
 from app.publishing.models import Event
 from app.ratings.models import Explanation, QualitativeRating, Review
 from app.rosters.models import Classification, Decision, FundList, Scheme
+from app.teams.models import TeamChange
 from tests.factories.accounts import account
 from tests.factories.funds import (
     RECORD_DATE,
@@ -31,6 +32,7 @@ from tests.factories.funds import (
     NewsFactory,
     RatingFactory,
     ReportFactory,
+    TeamRatingFactory,
     TrancheFactory,
     WordingFactory,
 )
@@ -61,6 +63,9 @@ def _about(fund: Any, tranche: Any) -> None:
     FundDocumentFactory.create(fund=fund)
     WordingFactory.create()
     FocusItemFactory.create(fund=fund)
+    team = TeamRatingFactory.create(team__company=fund.company).team
+    team.funds.add(fund)
+    TeamChange.objects.create(team=team, day=date(2026, 1, 31), what_de="Wechsel", what_en="Change")
     QualitativeRating.objects.create(fund=fund, date=date(2026, 1, 31), points=80)
     Review.objects.create(fund=fund, since=date(2026, 1, 31))
     Explanation.objects.create(fund=fund, record_date=RECORD_DATE, months=60, **dict.fromkeys(_PARTS.split(), 1))

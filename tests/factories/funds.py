@@ -15,6 +15,7 @@ from app.managers.models import Company
 from app.policies.models import Policy, Wording
 from app.publishing.states import State
 from app.ratings.models import Rating
+from app.teams.models import Team, TeamRating
 from tests.factories.codes import isin
 
 # The library has no types of its own; these two names give its declarations one.
@@ -234,6 +235,38 @@ class FocusItemFactory(DjangoModelFactory[FocusItem]):
     signed_by = _made_by(AuthorFactory)
     reason_de = "<p>Grund.</p>"
     reason_en = "<p>Reason.</p>"
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT
+
+
+class TeamFactory(DjangoModelFactory[Team]):
+    """An investment team."""
+
+    class Meta:
+        model = Team
+
+    company = _made_by(CompanyFactory)
+    name = _numbered(lambda n: f"Investmentteam {n}")
+
+
+class TeamRatingFactory(DjangoModelFactory[TeamRating]):
+    """A team rating: 20 points, AA."""
+
+    class Meta:
+        model = TeamRating
+
+    team = _made_by(TeamFactory)
+    date = RECORD_DATE
+    signed_by = _made_by(AuthorFactory)
+    experience = 4
+    stability = 4
+    process = 3
+    resources = 3
+    risk_management = 3
+    track_record = 3
+    text_de = "<p>Grund.</p><p>Mehr.</p>"
+    text_en = "<p>Reason.</p><p>More.</p>"
     state = State.PUBLISHED
     visible = True
     published_at = PUBLISHED_AT

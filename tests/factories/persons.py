@@ -60,6 +60,8 @@ from app.publishing.states import Action
 from app.ratings.models import QualitativeRating, Review
 from app.rosters.models import Classification, Decision, FundList, Scheme
 from app.statistics.models import Event, MonthSecret, Search
+from app.teams.criteria import CRITERIA
+from app.teams.models import Team, TeamChange, TeamRating
 from tests.factories.accounts import account
 from tests.factories.funds import TrancheFactory
 
@@ -194,6 +196,12 @@ def write(user: User) -> None:
     signs = Author.objects.create(name=f"Mondredaktion {key_of(user)}", role_de="Analyse")
     chosen = publish.create(FocusItem(category=kind, fund=fund, signed_by=signs, reason_de="<p>Grund</p>"), {}, user)
     publish.act(chosen, Action.SUBMIT, user, chosen.version)
+    team = Team.objects.create(company=fund.company, name=f"Mondteam {key_of(user)}")
+    scores = dict.fromkeys(CRITERIA, 3)
+    rated = publish.create(
+        TeamRating(team=team, date=date(2026, 11, 24), signed_by=signs, text_de="<p>Grund</p>", **scores), {}, user
+    )
+    publish.act(rated, Action.SUBMIT, user, rated.version)
     inquiries.take(Kind.MESSAGE, user.email, {"name": f"{mark}-sender", "message": f"{mark}-message"}, user, "de")
     # Before signing in, and in another writing.
     inquiries.take(Kind.MESSAGE, user.email.upper(), {"message": f"{mark}-earlier"}, None, "de")
@@ -227,6 +235,9 @@ def edit(user: User) -> None:
     Spelling.objects.create(written=f"MondFonds {key}")
     criterion = ExclusionCriterion.objects.create(code=f"dust-{key}", name_de="Staub")
     FundExclusion.objects.create(fund=fund, criterion=criterion)
+    team = Team.objects.get(name=f"Mondteam {key}")
+    team.funds.add(fund)
+    TeamChange.objects.create(team=team, day=date(2026, 11, 24), what_de=key)
     scheme = Scheme.objects.create(code=f"moon-{key}", name_de="Mondregeln")
     Classification.objects.create(fund=fund, scheme=scheme, article=8)
     code = FundList.Code.EMP

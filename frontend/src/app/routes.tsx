@@ -35,6 +35,8 @@ const comparison = lazyPage(
 const peergroup = lazyPage(['charts', 'peergroup'], () => import('@/features/peergroup/PeergroupPage'));
 const peergroups = lazyPage(['directory'], () => import('@/features/directory/DirectoryPage'));
 const fundsInFocus = lazyPage(['focus'], () => import('@/features/funds-in-focus/FundsInFocusPage'));
+const teamRatings = lazyPage(['teams'], () => import('@/features/team-ratings/TeamRatingsPage'));
+const teamRating = lazyPage(['teams'], () => import('@/features/team-ratings/TeamRatingPage'));
 const fundLists = lazyPage(['lists'], () => import('@/features/fund-lists/FundListsPage'));
 const newsList = lazyPage(['articles', 'passages'], () => import('@/features/articles/NewsListPage'));
 const newsPage = lazyPage(['articles', 'passages'], () => import('@/features/articles/NewsPage'));
@@ -81,6 +83,8 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   peergroups,
   fundLists,
   fundsInFocus,
+  teamRatings,
+  teamRating,
   peergroup,
   news: newsList,
   newsItem: newsPage,

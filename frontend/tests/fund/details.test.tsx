@@ -52,6 +52,7 @@ interface Given {
   documents?: () => Response;
   exclusions?: () => Response;
   similar?: () => Response;
+  teams?: () => Response;
 }
 
 function answering(given: Given): Answer {
@@ -62,6 +63,7 @@ function answering(given: Given): Answer {
     if (pathname.includes('/exclusion/')) return (given.exclusions ?? (() => json(exclusions())))();
     if (pathname.includes('/top_funds_for_search/'))
       return (given.similar ?? (() => json({ count: 0, results: [] })))();
+    if (pathname.includes('/team_rating_links/') && given.teams) return given.teams();
     if (pathname.includes('/charts/performance/')) return emptyCourse();
     if (pathname.includes('/charts/calendarYears/')) return emptyYears();
     if (pathname.endsWith('_map/')) return json(MAP);
@@ -170,6 +172,25 @@ describe('the documents of a fund', () => {
     expect(await documents.findByRole('link', REPORT)).toBeVisible();
     expect(asked(view.calls, '/fund_documents/1/')).toBeGreaterThan(1);
   }, 15_000);
+});
+
+describe('the rating of the team', () => {
+  const team = { id: 7, slug: 'haus-aktienteam', name: 'Aktienteam', rank: 'AA', status: 'under_review' };
+
+  it('stands beside the asset manager, with the way to its page', async () => {
+    const { calls } = await show({ teams: () => json({ count: 1, results: [team] }) });
+    const link = await page.findByRole('link', { name: 'Aktienteam' });
+    expect(link).toHaveAttribute('href', '/team-ratings/haus-aktienteam/7');
+    expect(link.closest('p')).toHaveTextContent(/Teamrating.*AA.*in Überprüfung/);
+    const asked = calls.find(({ pathname }) => pathname.includes('/team_rating_links/'));
+    expect(asked?.searchParams.get('fund')).toBe(String(shown({}).fund_id));
+  });
+
+  it('is not mentioned at a fund without one', async () => {
+    await show();
+    await region('Stammdaten');
+    expect(page.queryByText('Teamrating')).toBeNull();
+  });
 });
 
 describe('exclusions', () => {

@@ -14,6 +14,7 @@ from app.demo.classifications import simulate_classifications
 from app.demo.documents import simulate_documents
 from app.demo.exclusions import simulate_exclusions
 from app.demo.focus import simulate_focus
+from app.demo.teams import simulate_teams
 from app.demo.usage import simulate_usage
 from app.demo.writing import simulate_figures
 from app.focus.models import FocusItem
@@ -23,6 +24,7 @@ from app.http.formats import number
 from app.importing.progress import Bars
 from app.rosters.models import Classification
 from app.statistics.models import DailySum
+from app.teams.models import TeamRating
 
 
 def _figures() -> dict[str, int]:
@@ -36,6 +38,7 @@ _PARTS: Final[tuple[tuple[str, QuerySet[Any], Callable[[], dict[str, int]]], ...
     ("figures", KeyFigures.objects.all(), _figures),
     ("articles", News.objects.all(), simulate_articles),
     ("focus", FocusItem.objects.all(), simulate_focus),
+    ("team ratings", TeamRating.objects.all(), simulate_teams),
     ("documents", FundDocument.objects.all(), simulate_documents),
     # Those without a day, or dated on the day of the simulation, are what the database noted by itself.
     ("classifications", Classification.objects.filter(minimum_sustainable__isnull=False), simulate_classifications),
@@ -53,8 +56,8 @@ class Command(BaseCommand):
     """Writes figures, ratings, news and reports that are marked as simulated; the same funds give the same ones."""
 
     help = (
-        "Simulate figures, articles, funds in focus, documents, classifications, exclusions and views of the demo "
-        "list, marked so."
+        "Simulate figures, articles, funds in focus, team ratings, documents, classifications, exclusions and views "
+        "of the demo list, marked so."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

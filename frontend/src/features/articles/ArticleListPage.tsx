@@ -13,11 +13,11 @@ import { useDropRejected, useListAddress } from '@/shared/list/address';
 import { ListBody } from '@/shared/list/ListBody';
 import { usePage } from '@/shared/page-name';
 import { useSession } from '@/shared/session/store';
+import { ForUsers } from '@/shared/ui/ForUsers';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './Articles.module.css';
 import { ArticleFilters } from './Filters';
-import { ForUsers } from './ForUsers';
 import { PdfLink } from './PdfLink';
 import { type ArticlesState, codec, EMPTY } from './state';
 

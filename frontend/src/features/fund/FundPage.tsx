@@ -35,6 +35,7 @@ import sections from './Sections.module.css';
 import { ShareClasses } from './ShareClasses';
 import { SimilarFunds } from './SimilarFunds';
 import { Standing } from './Standing';
+import { TeamLine } from './TeamLine';
 import { useFundKeys } from './use-fund-keys';
 
 /** Of the map's drawing in the section on risk, in pixels. */
@@ -141,6 +142,7 @@ function FundView({ fund, fields }: { fund: FundPage; fields: UseQueryResult<Fie
       </Section>
       <Section name="data">
         <CompanyLine fund={fund} />
+        <TeamLine fund={fund.fund_id} />
         {nameless ?? <FigureGroup {...shown} group="master" bare />}
         {nameless === null ? <FigureGroup {...shown} group="sustainability" /> : null}
         <FundExclusions fund={fund} />

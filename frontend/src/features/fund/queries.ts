@@ -17,6 +17,13 @@ export function documentsQuery(id: number, lang: Lang) {
   });
 }
 
+export function teamsOfFundQuery(fund: number, lang: Lang) {
+  return queryOptions({
+    queryKey: ['teams-of-fund', lang, fund],
+    queryFn: ({ signal }) => apiGet('team_rating_links/', { query: { fund: [fund], lang }, signal }),
+  });
+}
+
 export function exclusionsQuery(id: number, lang: Lang) {
   return queryOptions({
     queryKey: ['exclusions', lang, id],

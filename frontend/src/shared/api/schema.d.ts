@@ -1667,6 +1667,57 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
     };
+    "/api/v1/team_rating_drafts/{id}/": {
+        /** @description A team rating as it will be published, for provider staff and its author; to others there is none. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["TeamRatingDraft"]; }; }; };
+        };
+    };
+    "/api/v1/team_rating_links/": {
+        /** @description Teams with a rating, each with the link to its page, and the distribution of all ratings. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of the team's name, or of its asset manager's. */
+                    search?: string;
+                    company?: number[];
+                    /** @description Funds (fund_id) that the team manages. */
+                    fund?: number[];
+                    /** @description Classes. */
+                    rank?: ("AAA" | "AA" | "A" | "BBB" | "BB" | "B" | "CCC" | "CC" | "C")[];
+                    /** @description Investment focus. */
+                    focus?: string[];
+                    /** @description What may be said of the rating. */
+                    status?: ("rated" | "under_review" | "withdrawn")[];
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "company" | "-company" | "name" | "-name" | "total" | "-total" | "date" | "-date";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["TeamRatingLinks"]; }; }; };
+        };
+    };
+    "/api/v1/team_ratings/{id}/": {
+        /** @description A team with its rating; visitors get the first paragraph of the text. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["TeamRating"]; }; }; };
+        };
+    };
+    "/api/v1/team_ratings/{id}/pdf/": {
+        /** @description The rating of a team as PDF: the uploaded file of the language, or one made from the text. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: { content: { "application/pdf": string; }; };
+                304: {
+                };
+            };
+        };
+    };
     "/api/v1/text_drafts/{id}/": {
         /** @description A version as it will be published, for provider staff and its author; to others there is none. */
         get: {
@@ -2548,6 +2599,14 @@ export interface components {
             missing: string | null;
             performance: number | null;
             until: string | null;
+        };
+        /** @description A rating of the history, the latest first; null where its text was withdrawn. */
+        FormerTeamRating: {
+            date: string | null;
+            ended: components["schemas"]["TeamRatingEnd"] | null;
+            id: number;
+            rank: ("AAA" | "AA" | "A" | "BBB" | "BB" | "B" | "CCC" | "CC" | "C") | null;
+            total: number | null;
         };
         /** @description The request of ratings. */
         FundData: {
@@ -4393,8 +4452,158 @@ export interface components {
             name: string;
             wkn: string | null;
         };
+        /** @description Who signs the rating. */
+        TeamAuthor: { name: string; role: string; };
+        /** @description A major change of the team. */
+        TeamChange: {
+            /** Format: date */
+            day: string;
+            /** @description Null as long as the rating is under review. */
+            settled_on: string | null;
+            what: string;
+        };
+        /** @description How many teams have a class. */
+        TeamClassCount: { count: number; rank: "AAA" | "AA" | "A" | "BBB" | "BB" | "B" | "CCC" | "CC" | "C"; };
         /** @description The request of a team rating. */
         TeamData: { company?: string; email?: string; message?: string; name?: string; website?: string; };
+        /** @description How many teams have each value. */
+        TeamFacets: {
+            focus: components["schemas"]["ValueFacet"];
+            rank: components["schemas"]["ValueFacet"];
+            status: components["schemas"]["ValueFacet"];
+        };
+        /** @description What the team invests in. */
+        TeamFocus: { label: string; value: string; };
+        /** @description A fund of the team, by its main share class. */
+        TeamFund: {
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            rank: string | null;
+            rating_points: number | null;
+            slug: string;
+            under_review: boolean;
+        };
+        /** @description A team with its rating, the reasons for it and its history. */
+        TeamRating: {
+            author: components["schemas"]["TeamAuthor"] | null;
+            changes: components["schemas"]["TeamChange"][];
+            company: string;
+            company_id: number;
+            /** @description None where the text was withdrawn. */
+            criteria: components["schemas"]["TeamScore"][];
+            /** Format: date */
+            date: string;
+            ended: components["schemas"]["TeamRatingEnd"] | null;
+            focus: components["schemas"]["TeamFocus"] | null;
+            /** @description Funds of the team. */
+            funds: number;
+            history: components["schemas"]["FormerTeamRating"][];
+            id: number;
+            /** @description The path of the page in the language of the answer. */
+            link: string;
+            members: components["schemas"]["TeamFund"][];
+            name: string;
+            /** @description Whether there is a PDF. */
+            pdf: boolean;
+            /** @description Of the rating before. */
+            previous_rank: ("AAA" | "AA" | "A" | "BBB" | "BB" | "B" | "CCC" | "CC" | "C") | null;
+            /** @description AAA to C; null once the rating is withdrawn. */
+            rank: ("AAA" | "AA" | "A" | "BBB" | "BB" | "B" | "CCC" | "CC" | "C") | null;
+            /** @description Whether the rest of the text, and the PDF, need an account. */
+            shortened: boolean;
+            simulated: boolean;
+            slug: string;
+            status: "rated" | "under_review" | "withdrawn";
+            text: components["schemas"]["RichTextNode"][];
+            /** @description The sum of the scores, 6 to 24. */
+            total: number | null;
+        };
+        /** @description A rating as it will be published. */
+        TeamRatingDraft: {
+            author: components["schemas"]["TeamAuthor"] | null;
+            changes: components["schemas"]["TeamChange"][];
+            company: string;
+            company_id: number;
+            /** @description None where the text was withdrawn. */
+            criteria: components["schemas"]["TeamScore"][];
+            /** Format: date */
+            date: string;
+            ended: components["schemas"]["TeamRatingEnd"] | null;
+            focus: components["schemas"]["TeamFocus"] | null;
+            /** @description Funds of the team. */
+            funds: number;
+            history: components["schemas"]["FormerTeamRating"][];
+            id: number;
+            /** @description The path of the page in the language of the answer. */
+            link: string;
+            members: components["schemas"]["TeamFund"][];
+            name: string;
+            /** @description Whether there is a PDF. */
+            pdf: boolean;
+            /** @description Of the rating before. */
+            previous_rank: ("AAA" | "AA" | "A" | "BBB" | "BB" | "B" | "CCC" | "CC" | "C") | null;
+            /** @description AAA to C; null once the rating is withdrawn. */
+            rank: ("AAA" | "AA" | "A" | "BBB" | "BB" | "B" | "CCC" | "CC" | "C") | null;
+            /** @description Whether readers see it, or an earlier text of it. */
+            seen: boolean;
+            /** @description Whether the rest of the text, and the PDF, need an account. */
+            shortened: boolean;
+            simulated: boolean;
+            slug: string;
+            state: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+            status: "rated" | "under_review" | "withdrawn";
+            text: components["schemas"]["RichTextNode"][];
+            /** @description The sum of the scores, 6 to 24. */
+            total: number | null;
+        };
+        /** @description That a rating was withdrawn. */
+        TeamRatingEnd: {
+            /** Format: date */
+            day: string;
+            /** @description Empty where the text itself was withdrawn. */
+            reason: string;
+        };
+        /** @description A team with the rating that holds, and the way to its page. */
+        TeamRatingLink: {
+            company: string;
+            company_id: number;
+            /** Format: date */
+            date: string;
+            focus: components["schemas"]["TeamFocus"] | null;
+            /** @description Funds of the team. */
+            funds: number;
+            id: number;
+            /** @description The path of the page in the language of the answer. */
+            link: string;
+            name: string;
+            /** @description Of the rating before. */
+            previous_rank: ("AAA" | "AA" | "A" | "BBB" | "BB" | "B" | "CCC" | "CC" | "C") | null;
+            /** @description AAA to C; null once the rating is withdrawn. */
+            rank: ("AAA" | "AA" | "A" | "BBB" | "BB" | "B" | "CCC" | "CC" | "C") | null;
+            simulated: boolean;
+            slug: string;
+            status: "rated" | "under_review" | "withdrawn";
+            /** @description The sum of the scores, 6 to 24. */
+            total: number | null;
+        };
+        TeamRatingLinks: components["schemas"]["Page"] & {
+            /** @description Every class, the best first. */
+            distribution: components["schemas"]["TeamClassCount"][];
+            facets: components["schemas"]["TeamFacets"];
+            /** @description Teams whose rating holds, also those under review. */
+            rated: number;
+            results: components["schemas"]["TeamRatingLink"][];
+        };
+        /** @description The score of a criterion. */
+        TeamScore: {
+            name: "experience" | "stability" | "process" | "resources" | "risk_management" | "track_record";
+            /** @description In the rating before. */
+            previous: number | null;
+            /** @description 1 to 4; 4 is the best. */
+            score: number;
+        };
         /** @description A section of a text. */
         TextSection: {
             body: components["schemas"]["RichTextNode"][];

@@ -7,7 +7,7 @@ export const PREFIXES = {
 
 export const MENUS = {
   searches: ["advancedSearch","guidedSearch","comparison"],
-  publications: ["fundsInFocus","news","reports","oif"],
+  publications: ["fundsInFocus","teamRatings","news","reports","oif"],
   services: ["peergroups","fundLists","codeList","methodology","professionalInvestors",{"dialog":"teamRequest"}],
   account: ["watchlist","savedSearches","fundDocuments","profile"],
   foot: ["peergroups","fundAnalysis","contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
@@ -25,6 +25,8 @@ export const ROUTES = {
   peergroup: {"path":"/peergroup/:slug/:id","parent":"peergroups"},
   fundLists: {"path":"/fund-lists"},
   fundsInFocus: {"path":"/funds-in-focus"},
+  teamRatings: {"path":"/team-ratings"},
+  teamRating: {"path":"/team-ratings/:slug?/:id","parent":"teamRatings"},
   news: {"path":"/news"},
   newsItem: {"path":"/news/:slug?/:id","parent":"news"},
   reports: {"path":"/reports"},

@@ -9,7 +9,7 @@ interface Props {
   large?: boolean;
 }
 
-/** The rating class as a letter on its colour; "ur" marks a rating under review. */
+/** The rating class on the colour of its first letter; "ur" marks a rating under review. */
 export function RatingBadge({ rank, points, underReview, large }: Props) {
   const { t } = useTranslation();
   const spoken =
@@ -20,7 +20,10 @@ export function RatingBadge({ rank, points, underReview, large }: Props) {
         : t('rating', { rank });
   return (
     <span className={large ? `${styles.badge} ${styles.large}` : styles.badge}>
-      <span aria-hidden="true" className={rank === null ? styles.letter : `${styles.letter} ${styles[rank]}`}>
+      <span
+        aria-hidden="true"
+        className={rank === null ? styles.letter : `${styles.letter} ${styles[rank.charAt(0)]}`}
+      >
         {rank ?? MISSING}
       </span>
       {underReview ? (

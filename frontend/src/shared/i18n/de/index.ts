@@ -39,6 +39,7 @@ import search from './search.json';
 import shell from './shell.json';
 import since from './since.json';
 import table from './table.json';
+import teams from './teams.json';
 import trail from './trail.json';
 import watchlist from './watchlist.json';
 
@@ -82,6 +83,7 @@ const catalogue = {
   shell,
   since,
   table,
+  teams,
   trail,
   watchlist,
 };

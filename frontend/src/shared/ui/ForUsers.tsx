@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormOpener } from '@/shared/session/form';
-import styles from './Articles.module.css';
+import { useFormOpener } from '../session/form';
+import styles from './ForUsers.module.css';
 
 /** Says what an account gives beyond what visitors read, with the two ways to one. */
 export function ForUsers({ children }: { children: ReactNode }) {
@@ -18,12 +18,7 @@ export function ForUsers({ children }: { children: ReactNode }) {
       >
         {t('account.register')}
       </button>
-      <button
-        type="button"
-        className={styles.request}
-        aria-haspopup="dialog"
-        onClick={() => openForm('login')}
-      >
+      <button type="button" className={styles.login} aria-haspopup="dialog" onClick={() => openForm('login')}>
         {t('account.login')}
       </button>
     </p>
