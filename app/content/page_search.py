@@ -1,6 +1,5 @@
 """Searching in the pages of reports' PDFs, and the picture of a page that was found."""
 
-import logging
 from typing import Any, Final
 
 from django.http import HttpRequest
@@ -19,8 +18,6 @@ from app.lists.paging import Found, Source, Window
 from app.outbox.doc_types import doc_type_of
 from search.queries import pages as queries
 from search.queries.pages import PageQuery
-
-logger = logging.getLogger("app.content")
 
 WIDTHS: Final = previews.WIDTHS
 
@@ -72,9 +69,6 @@ def picture(request: HttpRequest, id: int, page: int, width: int, lang: Language
     file = row.pdf_in(lang) if row else None
     if not file or not ReportPage.objects.filter(pdf__report=id, pdf__name=file.name, number=page).exists():
         raise Problem("preview_not_found", lang=lang)
-    try:
+    with serving.for_reader(f"page {page} of report {id}", "preview_not_found", lang):
         content = previews.page(file, page - 1, width)
-    except serving.UnavailableError as error:
-        logger.error("page %s of report %s cannot be shown: %s", page, id, error)
-        raise error.problem("preview_not_found", lang) from error
     return serving.respond(request, content, f"{clean(report['title']) or id}-{page}{content.ending}", inline=True)

@@ -1,7 +1,6 @@
 """News and reports as PDF: the file that was uploaded for the reader's language, or else one made from the text."""
 
 import hashlib
-import logging
 from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
@@ -27,8 +26,6 @@ from app.http.routes import item_page, path_to
 from app.outbox.doc_types import doc_type_of
 from app.pdf import keeping, rendering
 from search.documents import DOC_TYPES
-
-logger = logging.getLogger("app.content")
 
 TEMPLATE: Final = Path(__file__).with_name("article.typ")
 Data = dict[str, Any]
@@ -69,11 +66,8 @@ def uploaded(model: type[Article], item: Data, lang: Language) -> FieldFile | No
 
 
 def _read(file: FieldFile, model: type[Article], id: int, lang: Language) -> Content:
-    try:
+    with serving.for_reader(f"the PDF of {doc_type_of(model)} {id}", "document_unavailable", lang):
         return serving.read(file)
-    except serving.UnavailableError as error:
-        logger.error("the PDF of %s %s cannot be handed out: %s", doc_type_of(model), id, error)
-        raise error.problem("document_unavailable", lang) from error
 
 
 def _made(model: type[Article], item: Data, lang: Language) -> Content:

@@ -1,6 +1,5 @@
 """The pictures of news and reports, which everybody sees, as everybody sees the titles."""
 
-import logging
 from typing import Any, Final
 
 from django.http import HttpRequest
@@ -18,8 +17,6 @@ from app.http.problems import Problem
 from app.outbox.doc_types import doc_type_of
 from app.publishing import rights, values
 from search.documents import DOC_TYPES, DocType
-
-logger = logging.getLogger("app.content")
 
 #: Longest sides in pixels besides that of the picture itself.
 SIZES: Final = KINDS["illustration"].thumbnails
@@ -59,8 +56,5 @@ def read(
     shown = values.draft_of(row) if draft else row
     if not shown.picture:
         raise Problem("picture_not_found", lang=lang)
-    try:
+    with serving.for_reader(f"the picture of {doc_type_of(model)} {id}", "picture_not_found", lang):
         return serving.read(shown.picture, size)
-    except serving.UnavailableError as error:
-        logger.error("the picture of %s %s cannot be handed out: %s", doc_type_of(model), id, error)
-        raise error.problem("picture_not_found", lang) from error

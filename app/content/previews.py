@@ -1,6 +1,5 @@
 """Pictures of the first page of a report's PDF, for who may read the report."""
 
-import logging
 from typing import Any
 
 from django.http import HttpRequest
@@ -12,8 +11,6 @@ from app.files import previews, serving
 from app.files.names import clean
 from app.http.messages import Language
 from app.http.problems import Problem
-
-logger = logging.getLogger("app.content")
 
 WIDTHS = previews.WIDTHS
 
@@ -40,9 +37,6 @@ def preview(request: HttpRequest, id: int, width: int, lang: Language) -> HttpRe
     file = pdfs.uploaded(Report, report, lang)
     if file is None:
         raise Problem("preview_not_found", lang=lang)
-    try:
+    with serving.for_reader(f"the first page of report {id}", "preview_not_found", lang):
         content = previews.first_page(file, width)
-    except serving.UnavailableError as error:
-        logger.error("the first page of report %s cannot be shown: %s", id, error)
-        raise error.problem("preview_not_found", lang) from error
     return serving.respond(request, content, f"{clean(report['title']) or id}{content.ending}", inline=True)

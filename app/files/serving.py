@@ -3,6 +3,9 @@
 Whoever calls this has found that the reader may see the row; there is no address of a file that stands by itself.
 """
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
@@ -21,6 +24,8 @@ from app.files.place import FOLDER, PlaceDownError
 from app.http.messages import Language
 from app.http.problems import Problem
 
+logger = logging.getLogger("app.files")
+
 #: Nothing but the file itself: a viewer of PDF may draw itself, a picture needs not even that.
 _PDF_POLICY: Final = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 _PICTURE_POLICY: Final = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -36,6 +41,19 @@ class UnavailableError(Exception):
     def problem(self, missing: str, lang: Language) -> Problem:
         """What a reader is told: 503 files_unavailable, or ``missing``, the code for a file that is not there."""
         return Problem("files_unavailable" if self.down else missing, lang=lang)
+
+
+@contextmanager
+def for_reader(what: str, missing: str, lang: Language) -> Iterator[None]:
+    """Read a file for a reader: what cannot be handed out is a line in the log, and the Problem of it.
+
+    ``what`` names the file in the log, ``missing`` is the code for one that is not there.
+    """
+    try:
+        yield
+    except UnavailableError as error:
+        logger.error("%s cannot be handed out: %s", what, error)
+        raise error.problem(missing, lang) from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,11 +62,8 @@ def download(request: HttpRequest, id: int, document: int, lang: Language) -> tu
     found = FundDocument.public.filter(pk=min(document, LARGEST_ID), fund_id=tranche.fund_id).first()
     if found is None:
         raise Problem("document_not_found", lang=lang)
-    try:
+    with serving.for_reader(f"document {found.pk}", "document_unavailable", lang):
         content = serving.read(found.file)
-    except serving.UnavailableError as error:
-        logger.error("document %s cannot be handed out: %s: %s", found.pk, found.file.name, error)
-        raise error.problem("document_unavailable", lang) from error
     return tranche.fund_id, serving.respond(request, content, _file_name(found, tranche, lang))
 
 

@@ -1,6 +1,5 @@
 """The picture of a fund: its own logo, or else that of its company."""
 
-import logging
 from typing import Final
 
 from django.db.models import QuerySet
@@ -14,8 +13,6 @@ from app.files.place import FOLDER
 from app.funds.models import Fund
 from app.http.messages import Language
 from app.http.problems import Problem
-
-logger = logging.getLogger("app.funds")
 
 #: Longest sides in pixels: as pages show it, and for screens of twice as many.
 SIZES: Final = (160, 320)
@@ -35,11 +32,8 @@ def picture(request: HttpRequest, id: int, size: int, lang: Language) -> HttpRes
     found = _picture(Fund.objects.filter(tranches=id))
     if found is None:
         raise Problem("logo_not_found", lang=lang)
-    try:
+    with serving.for_reader(f"the logo {found.name}", "logo_not_found", lang):
         content = serving.read(found, size)
-    except serving.UnavailableError as error:
-        logger.error("the logo %s cannot be handed out: %s", found.name, error)
-        raise error.problem("logo_not_found", lang) from error
     return serving.respond(request, content, f"{clean(str(found.instance)) or 'logo'}{content.ending}", inline=True)
 
 

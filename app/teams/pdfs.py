@@ -1,7 +1,6 @@
 """A team rating as PDF: the file that was uploaded for the reader's language, or else one made from the text."""
 
 import hashlib
-import logging
 from typing import Any
 
 from django.conf import settings
@@ -25,8 +24,6 @@ from app.teams.models import TeamRating
 from app.teams.services import names
 from app.teams.standings import standings
 
-logger = logging.getLogger("app.teams")
-
 
 def download(request: HttpRequest, id: int, lang: Language) -> HttpResponseBase:
     """The PDF of a team's latest rating. Raises Problem (404 text_not_found, document_unavailable, 503)."""
@@ -39,10 +36,8 @@ def download(request: HttpRequest, id: int, lang: Language) -> HttpResponseBase:
     latest = found[0].latest
     file = latest.pdf_in(lang)
     try:
-        content = serving.read(file) if file else _made(latest, lang)
-    except serving.UnavailableError as error:
-        logger.error("the PDF of team rating %s cannot be handed out: %s", latest.pk, error)
-        raise error.problem("document_unavailable", lang) from error
+        with serving.for_reader(f"the PDF of team rating {latest.pk}", "document_unavailable", lang):
+            content = serving.read(file) if file else _made(latest, lang)
     except rendering.RenderingError as error:
         raise Problem("pdf_unavailable", lang=lang) from error
     name = clean(f"{settings.PROVIDER_SLUG}-team-{latest.team.company}-{latest.team.name}-{lang}") or str(id)

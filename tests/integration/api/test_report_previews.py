@@ -77,7 +77,7 @@ def test_a_page_that_cannot_be_drawn_is_tried_once(
             problem(api, PATH.format(report.pk), 404, "preview_not_found")
     # then
     assert tried == [240]
-    assert f"the first page of report {report.pk} cannot be shown" in caplog.text
+    assert f"the first page of report {report.pk} cannot be handed out" in caplog.text
 
 
 def test_a_full_disk_keeps_nobody_from_seeing_it(
