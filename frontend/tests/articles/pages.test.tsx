@@ -1,4 +1,4 @@
-import { screen as page, within } from '@testing-library/react';
+import { fireEvent, screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { shift } from '@/shared/articles/PageHits';
 import { userIs } from '@/shared/session/store';
@@ -46,8 +46,14 @@ describe('words in the PDFs of reports', () => {
     const [picture, link] = section.getAllByRole('link', { name: 'Seite 1 (PDF): Ein Bericht' });
     expect(link).toHaveAttribute('href', '/api/v1/reports/9/pdf/?lang=de&inline=true#page=1');
     expect(picture?.querySelector('img')).toHaveAttribute('src', expect.stringContaining('width=480'));
+    // Marks lie on the picture once it is there; one that cannot be drawn leaves no hole.
+    expect(picture?.querySelectorAll('[style*="inline-size"]')).toHaveLength(0);
+    fireEvent.load(picture?.querySelector('img') as HTMLImageElement);
+    expect(picture?.querySelectorAll('[style*="inline-size"]')).toHaveLength(1);
     expect(section.getByText('Kosten').tagName).toBe('MARK');
     expect(section.queryByRole('button')).toBeNull();
+    fireEvent.error(picture?.querySelector('img') as HTMLImageElement);
+    expect(section.getAllByRole('link', { name: 'Seite 1 (PDF): Ein Bericht' })).toHaveLength(1);
   });
 
   it('are more where there are more', async () => {

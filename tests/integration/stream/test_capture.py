@@ -240,3 +240,36 @@ def test_a_fresh_world_has_the_keys_of_the_first_one_and_an_empty_outbox(
     # and triggers fire again
     again.run("UPDATE funds_fund SET name = 'X'")
     assert again.outbox() != set()
+
+
+@pytest.mark.parametrize(
+    ("statements", "shown"),
+    [
+        ("UPDATE content_report SET pdf_de = 'a.pdf'", True),
+        ("UPDATE content_report SET title_de = 'X', pdf_de = 'a.pdf'", True),
+        ("UPDATE content_report SET visible = false, state = 'withdrawn'", False),
+        ("UPDATE content_category SET name_en = 'X' WHERE id = {category_1}", False),
+        ("UPDATE content_reportpdf SET name = 'b.pdf'", False),
+        ("UPDATE content_reportpage SET text = 'x'", False),
+        ("DELETE FROM content_reportpage", False),
+    ],
+)
+def test_pages_follow_their_report(world: World, statements: str, shown: bool) -> None:
+    # given: a page that was read of a file which the report does not name yet
+    pdf = world.insert(
+        "content_reportpdf",
+        report_id=world.ids["report_1"],
+        language="de",
+        name="a.pdf",
+        state="read",
+        pages=1,
+        read_at="2026-10-31T00:00:00Z",
+    )
+    page = world.insert("content_reportpage", pdf_id=pdf, number=1, text="Text", places="[]", codes=[])
+    world.forget()
+    # when
+    world.run(statements)
+    # then: it is looked at again, and its view says whether readers find it
+    assert ("report_page", page) in world.outbox()
+    rows = world.db.execute("SELECT id FROM search_doc_report_page").fetchall()
+    assert rows == ([(page,)] if shown else [])

@@ -64,7 +64,9 @@ const UNITS = 10_000;
 /** The part of the page around the matched lines, which are marked on it. A page that cannot be drawn leaves no hole. */
 function Picture({ page: { page, title, picture, pdf, marks } }: { page: ReportPage }) {
   const { t } = useTranslation('passages');
-  const [shape, setShape] = useState(A4);
+  // Null until the picture is there: marks alone would lie on empty paper.
+  const [drawn, setDrawn] = useState<number | null>(null);
+  const shape = drawn ?? A4;
   const [failed, setFailed] = useState(false);
   if (failed) return null;
   return (
@@ -91,11 +93,11 @@ function Picture({ page: { page, title, picture, pdf, marks } }: { page: ReportP
           loading="lazy"
           decoding="async"
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setShape(naturalWidth > 0 ? naturalHeight / naturalWidth : A4)
+            setDrawn(naturalWidth > 0 ? naturalHeight / naturalWidth : A4)
           }
           onError={() => setFailed(true)}
         />
-        {marks.map(([left, top, right, bottom]) => (
+        {(drawn === null ? [] : marks).map(([left, top, right, bottom]) => (
           <span
             key={`${left} ${top}`}
             className={styles.mark}
