@@ -62,7 +62,11 @@ def _wanted(texts: dict[str, Any]) -> Iterator[tuple[FocusItem, FrozenFigures]]:
     for place, entry in enumerate(texts["category"]):
         category, _ = FocusCategory.objects.get_or_create(
             code=entry["code"],
-            defaults={"place": place, **FocusCategory.name.values(Text(entry["de"], entry["en"]))},
+            defaults={
+                "place": place,
+                "shown_on": entry.get("page", "funds"),
+                **FocusCategory.name.values(Text(entry["de"], entry["en"])),
+            },
         )
         author, _ = Author.objects.get_or_create(
             name=entry["author"], defaults=Author.role.values(Text(texts["role"]["de"], texts["role"]["en"]))
@@ -124,6 +128,11 @@ def _frozen(rating: Rating, day: datetime.date) -> FrozenFigures | None:
     )
 
 
+def _texts(category: FocusCategory, texts: dict[str, Any]) -> list[dict[str, str]]:
+    """Those of the page on which the category stands."""
+    return [one for one in texts["text"] if one.get("page", "funds") == category.shown_on]
+
+
 def _item(
     category: FocusCategory, author: Author, rating: Rating, frozen: FrozenFigures, texts: dict[str, Any], number: int
 ) -> FocusItem:
@@ -132,7 +141,7 @@ def _item(
         category=category, fund=rating.tranche.fund, signed_by=author, simulated=True, **as_published(moment)
     )
     ended = number % texts["one_ends_in"] == texts["one_ends_in"] - 1
-    said, ends = texts["text"], texts["end"]
+    said, ends = _texts(category, texts), texts["end"]
     place = category.place + number
     for lang in LANGUAGES:
         values = {

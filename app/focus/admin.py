@@ -17,8 +17,13 @@ from app.staff.filters import Presence
 class FocusCategoryAdmin(ModelAdmin):
     """Categories in the order of the page."""
 
-    list_display = (*FocusCategory.name.columns, "code", "place")
+    list_display = (*FocusCategory.name.columns, "code", "shown_on", "place")
     search_fields = (*FocusCategory.name.columns, "code")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """The marks of funds follow the page, so items do not change it."""
+        fields = super().get_readonly_fields(request, obj)
+        return fields if obj is None else (*fields, "shown_on")
 
     def preview(self, row: FocusCategory) -> str:
         """Its page."""

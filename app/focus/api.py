@@ -32,6 +32,19 @@ def fund_in_focus_categories(request: HttpRequest) -> HttpResponse:
 
 
 @router.get(
+    "rating_in_focus/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.RatingsInFocus, **OPEN},
+    openapi_extra=parameters(),
+    operation_id="get_rating_in_focus",
+)
+def rating_in_focus(request: HttpRequest) -> HttpResponse:
+    """The rating in focus and those before it, with their figures then and now."""
+    asked = query.read(request, ())
+    return answer(services.ratings(asked.lang))
+
+
+@router.get(
     "fund_in_focus_drafts/{int:id}/",
     auth=guarded(Guard.ANYONE),
     response={200: schemas.FocusDraft, 404: Problem, **OPEN},

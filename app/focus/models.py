@@ -18,24 +18,42 @@ from app.richtext import RichTextField
 from search.texts import LANGUAGES, is_blank
 
 
+class Page(models.TextChoices):
+    """The pages of items (ADR 0243, 0245)."""
+
+    FUNDS = "funds", _("funds in focus")
+    RATING = "rating", _("rating in focus")
+
+
 @tracked()
 class FocusCategory(models.Model):
     """A heading under which funds are in focus; its code stands in addresses."""
 
     code = models.SlugField(_("code"), max_length=60, unique=True)
     name = Bilingual(models.CharField, _("name"), max_length=60)
+    shown_on = models.CharField(
+        _("page"),
+        max_length=6,
+        choices=Page,
+        default=Page.FUNDS,
+        db_default=Page.FUNDS.value,
+        help_text=_("A rating in focus may be a weak one: it does not mark its fund as a fund in focus."),
+    )
     place = models.PositiveSmallIntegerField(_("place"), default=0, db_default=0, help_text=_("Lowest first."))
 
     class Meta:
         verbose_name = _("category of funds in focus")
         verbose_name_plural = _("categories of funds in focus")
         ordering = ["place", column("name")]
+        constraints = [models.CheckConstraint(condition=Q(shown_on__in=Page.values), name="focus_category_page")]
 
     def __str__(self) -> str:
         return self.name.in_language(language_of_thread())
 
     def page(self, lang: Language) -> str:
         """The path of the funds in this category."""
+        if self.shown_on == Page.RATING:
+            return path_to("ratingInFocus", lang)
         return f"{path_to('fundsInFocus', lang)}?category={self.code}"
 
 

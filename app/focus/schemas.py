@@ -92,6 +92,13 @@ class FundInFocusCategory(Schema):
     items: list[FocusItem]
 
 
+class RatingsInFocus(Schema):
+    """Funds whose ratings are in focus, the latest first; those that ended keep their place."""
+
+    count: int
+    results: list[FocusItem]
+
+
 class FundInFocusCategories(Schema):
     """The categories that have funds."""
 

@@ -12,7 +12,7 @@ from app.charts.growth import since_days
 from app.database.failures import DATABASE_DOWN
 from app.database.ids import LARGEST_ID
 from app.figures.frame import rounded, rows
-from app.focus.models import FocusItem, FrozenFigures
+from app.focus.models import FocusItem, FrozenFigures, Page
 from app.funds import terms
 from app.http.messages import Language
 from app.http.problems import Problem
@@ -64,13 +64,8 @@ def categories(lang: Language) -> Item:
 
 
 def _categories(lang: Language) -> Item:
-    # A text that is withdrawn leaves its fund and the figures behind: a choice cannot be made undone.
-    shown = Q(visible=True) | Q(withdrawn_at__isnull=False)
-    items = list(
-        FocusItem.objects.filter(shown, frozen__isnull=False).select_related("category", "signed_by", "frozen")
-    )
-    now = _now([one.fund_id for one in items])
-    grown = _since([one.frozen for one in items])
+    items = _shown(Page.FUNDS)
+    told = _told(items, lang)
     found: dict[int, list[FocusItem]] = {}
     for one in sorted(items, key=lambda one: (_ended(one) is None, one.frozen.day, one.pk), reverse=True):
         found.setdefault(one.category_id, []).append(one)
@@ -84,10 +79,34 @@ def _categories(lang: Language) -> Item:
                 "label": category.name.in_language(lang),
                 "count": len(group),
                 "in_focus": sum(_ended(one) is None for one in group),
-                "items": [_item(one, one.frozen, now.get(one.fund_id), grown[one.pk], lang) for one in group],
+                "items": [told[one.pk] for one in group],
             }
         )
     return {"count": len(results), "results": results}
+
+
+def ratings(lang: Language) -> Item:
+    """The ratings in focus, the latest first. Raises Problem (503 data_unavailable)."""
+    try:
+        items = sorted(_shown(Page.RATING), key=lambda one: (one.frozen.day, one.pk), reverse=True)
+        told = _told(items, lang)
+    except DATABASE_DOWN as error:
+        raise Problem("data_unavailable", lang=lang) from error
+    return {"count": len(items), "results": [told[one.pk] for one in items]}
+
+
+def _shown(page: Page) -> list[FocusItem]:
+    # A text that is withdrawn leaves its fund and the figures behind: a choice cannot be made undone.
+    shown = Q(visible=True) | Q(withdrawn_at__isnull=False)
+    found = FocusItem.objects.filter(shown, frozen__isnull=False, category__shown_on=page)
+    return list(found.select_related("category", "signed_by", "frozen"))
+
+
+def _told(items: Sequence[FocusItem], lang: Language) -> dict[int, Item]:
+    """What is said of each, by its number."""
+    now = _now([one.fund_id for one in items])
+    grown = _since([one.frozen for one in items])
+    return {one.pk: _item(one, one.frozen, now.get(one.fund_id), grown[one.pk], lang) for one in items}
 
 
 def draft(id: int, lang: Language, user: User | None) -> Item:

@@ -101,6 +101,7 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
   news: { path: () => '/news?page=1&per_page=15', complete: 'main h2' },
   'news item': { path: async (api) => `/news/${(await api.article('news')).id}`, complete: 'article' },
   'funds in focus': { path: () => '/funds-in-focus', complete: 'main table' },
+  'rating in focus': { path: () => '/rating-in-focus', complete: 'main table' },
   'team ratings': { path: () => '/team-ratings', complete: 'main li a, main tbody a' },
   'team rating': {
     path: async (api) => (await api.team()).link,

@@ -44,14 +44,16 @@ FOR EACH ROW WHEN (
 )
 EXECUTE FUNCTION focus_keep_frozen();
 
--- A fund is in focus while one of its items is shown and has not ended. The outbox sees the change of the fund.
+-- A fund is in focus while one of its items is shown on the page of funds in focus and has not ended. The outbox sees the
+-- change of the fund.
 CREATE OR REPLACE FUNCTION focus_mark_funds() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
     UPDATE funds_fund f SET is_focus = n.is_focus
     FROM (
         SELECT o.id, EXISTS (
-            SELECT FROM focus_focusitem i WHERE i.fund_id = o.id AND i.visible AND i.ended_on IS NULL
+            SELECT FROM focus_focusitem i JOIN focus_focuscategory c ON c.id = i.category_id
+            WHERE i.fund_id = o.id AND i.visible AND i.ended_on IS NULL AND c.shown_on = 'funds'
         ) AS is_focus
         FROM funds_fund o WHERE o.id IN (OLD.fund_id, NEW.fund_id)
     ) n
@@ -60,5 +62,5 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER focus_mark_changed AFTER INSERT OR DELETE OR UPDATE OF visible, ended_on, fund_id ON focus_focusitem
+CREATE TRIGGER focus_mark_changed AFTER INSERT OR DELETE OR UPDATE OF visible, ended_on, fund_id, category_id ON focus_focusitem
 FOR EACH ROW EXECUTE FUNCTION focus_mark_funds();

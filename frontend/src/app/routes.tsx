@@ -35,6 +35,7 @@ const comparison = lazyPage(
 const peergroup = lazyPage(['charts', 'peergroup'], () => import('@/features/peergroup/PeergroupPage'));
 const peergroups = lazyPage(['directory'], () => import('@/features/directory/DirectoryPage'));
 const fundsInFocus = lazyPage(['focus'], () => import('@/features/funds-in-focus/FundsInFocusPage'));
+const ratingInFocus = lazyPage(['focus'], () => import('@/features/funds-in-focus/RatingInFocusPage'));
 const teamRatings = lazyPage(['teams'], () => import('@/features/team-ratings/TeamRatingsPage'));
 const teamRating = lazyPage(['teams'], () => import('@/features/team-ratings/TeamRatingPage'));
 const fundLists = lazyPage(['lists'], () => import('@/features/fund-lists/FundListsPage'));
@@ -83,6 +84,7 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   peergroups,
   fundLists,
   fundsInFocus,
+  ratingInFocus,
   teamRatings,
   teamRating,
   peergroup,

@@ -1,6 +1,7 @@
 import { screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as FundsInFocusPage } from '@/features/funds-in-focus/FundsInFocusPage';
+import { Component as RatingInFocusPage } from '@/features/funds-in-focus/RatingInFocusPage';
 import { type Answer, json, open } from '../screen/render';
 
 const FIGURES = {
@@ -52,6 +53,34 @@ const CATEGORIES = [
 const answer: Answer = () => json({ count: 2, results: CATEGORIES });
 
 afterEach(() => vi.unstubAllGlobals());
+
+describe('the rating in focus', () => {
+  const ratings: Answer = () =>
+    json({ count: 2, results: [item(5, 'Musterfonds E'), item(6, 'Musterfonds F')] });
+
+  it('is the latest one, with the way to its explanation and to those before', async () => {
+    const view = await open(RatingInFocusPage, '/rating-in-focus', ratings);
+    expect(await page.findByText('Warum Musterfonds E.')).toBeVisible();
+    expect(page.getByRole('link', { name: 'Wie das Rating entsteht' })).toHaveAttribute(
+      'href',
+      '/details/muster/5#rating',
+    );
+    await userEvent.click(page.getByRole('link', { name: 'Nächster' }));
+    expect(view.search()).toBe('?step=1');
+    expect(page.getByText('Warum Musterfonds F.')).toBeVisible();
+  });
+
+  it('lets go of a step that there is not', async () => {
+    const view = await open(RatingInFocusPage, '/rating-in-focus?step=9', ratings);
+    expect(await page.findByText('Warum Musterfonds E.')).toBeVisible();
+    expect(view.search()).toBe('');
+  });
+
+  it('says that there is none', async () => {
+    await open(RatingInFocusPage, '/rating-in-focus', () => json({ count: 0, results: [] }));
+    expect(await page.findByText('Zurzeit ist kein Rating im Fokus.')).toBeVisible();
+  });
+});
 
 describe('the funds in focus', () => {
   it('show the figures of the day beside those of today', async () => {

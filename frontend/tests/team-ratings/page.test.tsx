@@ -71,9 +71,12 @@ describe('the list of team ratings', () => {
     const view = await open(TeamRatingsPage, '/team-ratings', answer);
     expect(await page.findByRole('link', { name: 'Aktienteam' })).toBeVisible();
     expect(page.getByText('2 Teams mit gültigem Rating, auch in Überprüfung.')).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: 'AA: 1 Team' }));
+    await userEvent.click(page.getByRole('button', { name: /Rating(klasse)? AA\s*1 Team$/ }));
     expect(view.search()).toBe('?rank=AA');
-    expect(page.getByRole('button', { name: 'AA: 1 Team' })).toHaveAttribute('aria-pressed', 'true');
+    expect(page.getByRole('button', { name: /Rating(klasse)? AA\s*1 Team$/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await userEvent.click(page.getByRole('button', { name: 'Filter zurücksetzen' }));
     expect(view.search()).toBe('');
   });

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 from jsonschema_rs import Draft202012Validator
 
-from app.focus.models import FocusItem, FrozenFigures
+from app.focus.models import FocusItem, FrozenFigures, Page
 from app.funds import terms
 from app.funds.models import Fund, KeyFigures, Tranche
 from app.publishing import services as publishing
@@ -139,6 +139,27 @@ def test_the_answer_has_the_declared_shape(api: Client) -> None:
     shape = described["content"]["application/json"]["schema"] | {"components": document["components"]}
     answer = get(api, "fund_in_focus_categories/")
     assert [error.message for error in Draft202012Validator(shape).iter_errors(answer)] == []
+
+
+def test_a_rating_in_focus_has_a_page_of_its_own_and_marks_no_fund(api: Client) -> None:
+    # given
+    earlier, later, tranche = fund(), fund(), fund()
+    kind = {"category__shown_on": Page.RATING}
+    FocusItemFactory.create(fund=earlier.fund, published_at=timezone.now() - timedelta(days=40), **kind)
+    item = FocusItemFactory.create(fund=later.fund, published_at=timezone.now(), **kind)
+    FocusItemFactory.create(fund=tranche.fund)
+    # when
+    found = get(api, "rating_in_focus/", lang="en")
+    # then
+    assert [one["fund"]["isin"] for one in found["results"]] == [later.isin, earlier.isin]
+    assert found["results"][0]["frozen"]["rating_points"] == 80
+    assert item.page("en") == "/en/rating-in-focus"
+    [category] = get(api, "fund_in_focus_categories/")["results"]
+    assert [one["fund"]["isin"] for one in category["items"]] == [tranche.isin]
+    assert (in_focus(later), in_focus(tranche)) == (False, True)
+    # A correction of the category moves the mark with it.
+    FocusItem.objects.filter(pk=item.pk).update(category_id=category["id"])
+    assert in_focus(later)
 
 
 def test_a_draft_is_seen_by_staff_only(api: Client) -> None:

@@ -29,6 +29,9 @@ export function Component() {
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
+        <p>
+          <LocalLink to={pathTo('ratingInFocus')}>{t('rating.title')}</LocalLink>
+        </p>
       </header>
       <IgnoredNote ignored={list.ignored} />
       {draft === null ? <Published list={list} /> : <Draft id={draft} />}

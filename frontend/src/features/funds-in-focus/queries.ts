@@ -11,6 +11,15 @@ export function focusQuery(lang: Lang) {
   });
 }
 
+/** The rating in focus and those before it. */
+export function ratingsQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: ['rating-in-focus', lang],
+    queryFn: ({ signal }) => apiGet('rating_in_focus/', { query: { lang }, signal }),
+    staleTime: 60_000,
+  });
+}
+
 /** A fund in focus that is not published yet, for those who may see it. */
 export function draftQuery(lang: Lang, id: number) {
   return queryOptions({

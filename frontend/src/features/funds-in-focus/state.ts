@@ -6,6 +6,13 @@ const FIELDS = {
   draft: optionalInteger(),
 };
 
+const STEP = { step: FIELDS.step };
+
+/** The address of a rating in focus: its place, the latest first. */
+export const ratingCodec = createCodec(STEP);
+
+export type RatingState = State<typeof STEP>;
+
 /** The address of a fund in focus: its category, the first one if none is named, and its place in it. */
 export const codec = createCodec(FIELDS);
 

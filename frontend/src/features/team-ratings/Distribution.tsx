@@ -32,10 +32,9 @@ export function Distribution({ page, list: { state, change } }: Props) {
                   <button
                     type="button"
                     aria-pressed={chosen}
-                    aria-label={t('bar', { rank, count, formatted: format.number(count) })}
                     onClick={() => change({ rank: chosen ? [] : [rank] })}
                   >
-                    <span aria-hidden="true" className={styles.class}>
+                    <span className={styles.class}>
                       <RatingBadge rank={rank} />
                     </span>
                     <span aria-hidden="true" className={styles.track}>
@@ -43,6 +42,9 @@ export function Distribution({ page, list: { state, change } }: Props) {
                     </span>
                     <span aria-hidden="true" className={styles.number}>
                       {format.number(count)}
+                    </span>
+                    <span className={styles.spoken}>
+                      {t('found', { count, formatted: format.number(count) })}
                     </span>
                   </button>
                 </li>

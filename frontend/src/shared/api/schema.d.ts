@@ -1242,6 +1242,13 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["RatingExplanation"]; }; }; };
         };
     };
+    "/api/v1/rating_in_focus/": {
+        /** @description The rating in focus and those before it, with their figures then and now. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["RatingsInFocus"]; }; }; };
+        };
+    };
     "/api/v1/record_date/": {
         /** @description As of when the latest key figures are. */
         get: {
@@ -3826,6 +3833,8 @@ export interface components {
             /** @description Whether it raised the points above the middle, or lowered them below. */
             raises: boolean;
         };
+        /** @description Funds whose ratings are in focus, the latest first; those that ended keep their place. */
+        RatingsInFocus: { count: number; results: components["schemas"]["FocusItem"][]; };
         /** @description A value before and after, and the limit that it has crossed. */
         ReasonInfo: {
             after: number | string | null;

@@ -25,6 +25,7 @@ export const ROUTES = {
   peergroup: {"path":"/peergroup/:slug/:id","parent":"peergroups"},
   fundLists: {"path":"/fund-lists"},
   fundsInFocus: {"path":"/funds-in-focus"},
+  ratingInFocus: {"path":"/rating-in-focus"},
   teamRatings: {"path":"/team-ratings"},
   teamRating: {"path":"/team-ratings/:slug?/:id","parent":"teamRatings"},
   news: {"path":"/news"},
