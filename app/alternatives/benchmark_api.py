@@ -7,7 +7,7 @@ from ninja import Router
 
 from app.accounts.api.exchange import personal
 from app.accounts.permissions import Guard, guarded
-from app.alternatives import benchmarks, schemas
+from app.alternatives import benchmarks, notice, schemas
 from app.alternatives.figures import FIGURES
 from app.http import query
 from app.http.query import Key
@@ -50,6 +50,21 @@ def table(request: HttpRequest) -> HttpResponse:
     """All real estate funds of a record date with all figures."""
     asked = TABLE.read(request)
     return personal(TABLE.answer(asked, benchmarks.table(asked)))
+
+
+NOTICE: Final = (Key("bought", "date", "When the units were bought; without it, long ago."),)
+
+
+@router.get(
+    "benchmarks/{int:id}/notice/",
+    auth=guarded(Guard.WHOLESALE),
+    response={200: schemas.ExitNotice, **FAILURES},
+    openapi_extra=query.parameters(*NOTICE),
+    operation_id="get_benchmark_notice",
+)
+def exit_notice(request: HttpRequest, id: int) -> HttpResponse:
+    """The earliest day to leave a real estate fund (fund_id), and what such funds did over so long."""
+    return personal(notice.notice(id, query.read(request, NOTICE)))
 
 
 @router.get(

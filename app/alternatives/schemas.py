@@ -217,3 +217,29 @@ class BenchmarkOfFund(BenchmarkRow):
     columns: list[BenchmarkColumn]
     scale: list[RankStep]
     bounds: LegalBounds
+
+
+class PastChanges(Schema):
+    """How NAVs changed over so many months, in percent with distributions."""
+
+    times: int = Field(description="Periods, one of each fund for each month in which one begins.")
+    worst: float
+    low: float = Field(description="Five percent of the periods are below.")
+    median: float
+    high: float = Field(description="Five percent of the periods are above.")
+    best: float
+    losses: int = Field(description="Percent of the periods that end with a loss.")
+
+
+class ExitNotice(Schema):
+    """What notice given today means."""
+
+    today: date
+    bought: date | None
+    held_until: date | None = Field(description="End of the holding period of 24 months; null without a purchase.")
+    noticed_until: date = Field(description="End of the notice period of 12 months.")
+    exit: date = Field(description="The later one of both.")
+    months: int = Field(description="Until the exit.")
+    funds: int = Field(description="Funds with prices over so long.")
+    least: int
+    past: PastChanges | None = Field(description="Null where fewer funds have prices over so long than `least`.")

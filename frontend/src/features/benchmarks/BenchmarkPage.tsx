@@ -16,6 +16,8 @@ import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Benchmarks.module.css';
 import { Beside } from './Beside';
 import { Charts } from './Charts';
+import { NoticeToday } from './NoticeToday';
+import { OwnRanking } from './OwnRanking';
 import { fundQuery } from './queries';
 import { type BenchmarkState, codec, GROUPS } from './state';
 import { FundTable } from './Table';
@@ -40,7 +42,9 @@ export function Component() {
         <>
           <Head fund={data} list={list} />
           <Beside fund={data} />
+          <OwnRanking own={data.id} list={list} />
           <Charts fund={data} />
+          <NoticeToday id={data.id} list={list} />
         </>
       ) : null}
       <FundTable list={list} own={data?.id ?? null} />
@@ -96,7 +100,7 @@ function Head({ fund, list }: { fund: BenchmarkOfFund; list: ListAddress<Benchma
           <select
             value={fund.group}
             onChange={({ target }) =>
-              change({ group: GROUPS.find((code) => code === target.value) ?? 'all', fund: [] })
+              change({ group: GROUPS.find((code) => code === target.value) ?? 'all', fund: [], weight: [] })
             }
           >
             {fund.groups.map(({ value, label, count }) => (
@@ -108,7 +112,7 @@ function Head({ fund, list }: { fund: BenchmarkOfFund; list: ListAddress<Benchma
           </select>
         </label>
         {state.fund.length > 0 ? (
-          <button type="button" className={filters.reset} onClick={() => change({ fund: [] })}>
+          <button type="button" className={filters.reset} onClick={() => change({ fund: [], weight: [] })}>
             {t('dropOwn')}
           </button>
         ) : null}

@@ -38,8 +38,7 @@ function History({ fund, name }: { fund: BenchmarkOfFund; name: Ratio }) {
   const { t } = useTranslation('benchmarks');
   const format = useFormat();
   const label = fund.columns.find((column) => column.name === name)?.label ?? name;
-  const levels = useLevels(fund, name);
-  const description = useMemo(() => describe(fund, name, label, levels), [fund, name, label, levels]);
+  const description = useMemo(() => describe(fund, name, label), [fund, name, label]);
   const first = fund.history[0];
   const last = fund.history.at(-1);
   const text = (value: number | null | undefined) =>
@@ -65,23 +64,19 @@ function History({ fund, name }: { fund: BenchmarkOfFund; name: Ratio }) {
 }
 
 /** The bounds of the law, or the steps of the scale. */
-function useLevels({ bounds, scale }: BenchmarkOfFund, name: Ratio): Level[] {
-  const { t } = useTranslation('benchmarks');
-  return useMemo(() => {
-    const line = (value: number, label: string): Level => ({ axis: 'y', value, label });
-    if (name === 'liquidity_ratio') {
-      const [low = 0, high = 0] = bounds.liquidity_ratio;
-      return [line(low, t('lowest')), line(high, t('highest'))];
-    }
-    if (name === 'credit_ratio') return [line(bounds.credit_ratio[1] ?? 0, t('highest'))];
-    if (name === 'rating_total')
-      return scale.filter(({ least }) => least > 0).map(({ value, least }) => line(least, value));
-    return [];
-  }, [bounds, scale, name, t]);
+function levelsOf({ bounds, scale }: BenchmarkOfFund, name: Ratio): Level[] {
+  const line = (value: number, label = String(value)): Level => ({ axis: 'y', value, label });
+  if (name === 'liquidity_ratio') return bounds.liquidity_ratio.map((bound) => line(bound));
+  if (name === 'credit_ratio')
+    return bounds.credit_ratio.filter((bound) => bound > 0).map((bound) => line(bound));
+  if (name === 'rating_total')
+    return scale.filter(({ least }) => least > 0).map(({ value, least }) => line(least, value));
+  return [];
 }
 
 /** Null with fewer than two values: one is no line. */
-function describe(fund: BenchmarkOfFund, name: Ratio, label: string, levels: Level[]): LineChart | null {
+function describe(fund: BenchmarkOfFund, name: Ratio, label: string): LineChart | null {
+  const levels = levelsOf(fund, name);
   const values = fund.history.map((past) => past[name]);
   if (values.filter((value) => value !== null).length < 2) return null;
   const unit: Unit = name === 'rating_total' ? 'points' : 'percent';

@@ -16,6 +16,16 @@ export function fundQuery(lang: Lang, id: string, { record_date, group, fund }: 
   });
 }
 
+/** The earliest exit, and what such funds did until then. */
+export function noticeQuery(lang: Lang, id: number, bought: string) {
+  const query = { lang, ...(bought === '' ? {} : { bought }) };
+  return queryOptions({
+    queryKey: ['benchmark-notice', id, query],
+    queryFn: ({ signal }) => apiGet('benchmarks/{id}/notice/', { path: { id }, query, signal }),
+    ...fresh,
+  });
+}
+
 /** What the table is asked for; an order out of the address is the API's to refuse. */
 function asked(lang: Lang, { record_date, ordering }: BenchmarkState) {
   return { lang, ordering, ...(record_date === '' ? {} : { record_date }) } as QueryOf<'get', 'benchmarks/'>;

@@ -22,6 +22,10 @@ const FIELDS = {
   group: oneOf<(typeof GROUPS)[number]>(GROUPS, 'all'),
   /** A group of one's own. */
   fund: several<number>(number, String),
+  /** The figures of a benchmark of one's own with their weights, such as `occupancy:2`. */
+  weight: codes(/^[a-z_0-9]{1,40}:[1-5]$/),
+  /** When the units were bought, for the earliest day to leave. */
+  bought: single<string>('', (raw) => (DAY.test(raw) ? raw : undefined), String),
   /** Chosen columns; none stands for the first ones. */
   column: codes(/^[a-z_0-9]{1,40}$/),
   ordering: ordering('-rating_total'),

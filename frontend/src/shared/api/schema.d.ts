@@ -355,6 +355,20 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["BenchmarkOfFund"]; }; }; };
         };
     };
+    "/api/v1/benchmarks/{id}/notice/": {
+        /** @description The earliest day to leave a real estate fund (fund_id), and what such funds did over so long. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description When the units were bought; without it, long ago. */
+                    bought?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ExitNotice"]; }; }; };
+        };
+    };
     "/api/v1/charts/calendarYears/": {
         /** @description Performance of whole calendar years of up to 100 share classes, such as a page of a list. */
         get: {
@@ -2940,6 +2954,31 @@ export interface components {
             fund_id: number;
             simulated: boolean;
         };
+        /** @description What notice given today means. */
+        ExitNotice: {
+            bought: string | null;
+            /**
+             * Format: date
+             * @description The later one of both.
+             */
+            exit: string;
+            /** @description Funds with prices over so long. */
+            funds: number;
+            /** @description End of the holding period of 24 months; null without a purchase. */
+            held_until: string | null;
+            least: number;
+            /** @description Until the exit. */
+            months: number;
+            /**
+             * Format: date
+             * @description End of the notice period of 12 months.
+             */
+            noticed_until: string;
+            /** @description Null where fewer funds have prices over so long than `least`. */
+            past: components["schemas"]["PastChanges"] | null;
+            /** Format: date */
+            today: string;
+        };
         /** @description Why a fund is, or is not, in the screen. */
         Explanation: {
             /** @description No screen finds a share class that has closed. */
@@ -4048,6 +4087,20 @@ export interface components {
              */
             keep_feeds?: boolean;
             password: string;
+        };
+        /** @description How NAVs changed over so many months, in percent with distributions. */
+        PastChanges: {
+            best: number;
+            /** @description Five percent of the periods are above. */
+            high: number;
+            /** @description Percent of the periods that end with a loss. */
+            losses: number;
+            /** @description Five percent of the periods are below. */
+            low: number;
+            median: number;
+            /** @description Periods, one of each fund for each month in which one begins. */
+            times: number;
+            worst: number;
         };
         /** @description Key figures of the fund among those of its peergroup's main share classes. */
         PeergroupComparison: {
