@@ -27,6 +27,8 @@ from app.accounts.services.demo import DemoAccount
 from app.accounts.services.verification import TooManyAttempts
 from app.alerts.api import mails, searches, watchlist
 from app.alerts.api.preview import router as preview
+from app.alternatives.api import router as alternatives
+from app.alternatives.benchmark_api import router as benchmarks
 from app.charts.api import router as charts
 from app.config import openapi
 from app.content.api import router as content
@@ -77,6 +79,8 @@ ROUTERS = (
     rosters,
     focus,
     teams,
+    alternatives,
+    benchmarks,
     charts,
     exports,
     content,

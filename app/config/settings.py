@@ -190,6 +190,7 @@ INSTALLED_APPS = [
     "app.figures",
     "app.ratings",
     "app.rosters",
+    "app.alternatives",
     "app.content",
     "app.focus",
     "app.teams",

@@ -69,9 +69,10 @@ def articles(model: type[Article], asked: Read, *, whole: bool = True) -> Source
     return find
 
 
-def newest(model: type[Article], lang: Language) -> dict[str, Any]:
-    """The newest news or reports, and how many there are. Raises Problem (503)."""
-    doc_type, query = doc_type_of(model), ArticleQuery(per_page=NEWEST, language=lang)
+def newest(model: type[Article], lang: Language, category: str = "") -> dict[str, Any]:
+    """The newest news or reports, of one category if it is named, and how many there are. Raises Problem (503)."""
+    doc_type = doc_type_of(model)
+    query = ArticleQuery(categories=(category,) if category else (), per_page=NEWEST, language=lang)
     count, items, _ = queries.read_list(
         doc_type, query, ask(doc_type, queries.list_body(query), lang), FacetLabels({"categories": {}})
     )

@@ -15,6 +15,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from app.content.models import Article, Author, Category, News, Report
+from app.demo.alternatives import STUDIES
 from app.demo.draws import keys, uniform
 from app.demo.population import model, record_date
 from app.funds.models import KeyFigures, Peergroup, Tranche
@@ -178,7 +179,7 @@ def _replace(kind: type[News] | type[Report], drafts: list[_Draft]) -> int:
     """Write the drafts in place of the simulated articles; equal ones stay, so that a repeated run streams nothing."""
     texts = (column for part in _TEXTS for column in part.columns)
     fields = ("date", "category_id", "company_id", *texts)
-    present = kind._default_manager.filter(simulated=True)
+    present = kind._default_manager.filter(simulated=True).exclude(category__code__in=STUDIES)
     if sorted(present.values_list(*fields)) == sorted(
         tuple(getattr(draft.article, name) for name in fields) for draft in drafts
     ):

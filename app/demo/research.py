@@ -13,6 +13,7 @@ from app.charts import price_charts
 from app.charts.spans import DEFAULT_PERIOD, period_of
 from app.content.models import Report
 from app.demo import research_content
+from app.demo.alternatives import STUDIES
 from app.demo.research_content import Fund, Group
 from app.discovery import drawings
 from app.files import blobs
@@ -48,7 +49,8 @@ def make_reports(seconds: float) -> int:
 
 
 def _without() -> list[int]:
-    latest = Report.objects.filter(simulated=True).order_by("-date", "-pk")[: research_content.wanted()]
+    drawn = Report.objects.filter(simulated=True).exclude(category__code__in=STUDIES)
+    latest = drawn.order_by("-date", "-pk")[: research_content.wanted()]
     names = Report.pdf.columns
     return [row["pk"] for row in latest.values("pk", *names) if not all(row[name] for name in names)]
 

@@ -18,7 +18,7 @@ from ninja import Router
 from app.accounts.api.exchange import base, personal
 from app.accounts.permissions import Guard, guarded, user_of, viewer_of
 from app.charts.spans import SPAN, read_span
-from app.exports import fund_list, listed, queue, requests, series
+from app.exports import benchmarks, fund_list, listed, queue, requests, series
 from app.exports.schemas import ExportProgress, ReportData, SeriesData
 from app.exports.workbooks import CONTENT_TYPE
 from app.figures.frame import latest_day
@@ -141,6 +141,26 @@ def esg_workbook(request: HttpRequest) -> FileResponse:
 def emp_workbook(request: HttpRequest) -> FileResponse:
     """The funds of a peer group on the EMP list, as a spreadsheet."""
     return _workbook("emp", request)
+
+
+def _benchmarks() -> dict[str, Any]:
+    """Like a list by peer group, made at once."""
+    found = _described((CONTENT_TYPE,), *benchmarks.KEYS)
+    return found | {"parameters": found["parameters"][:-1]}
+
+
+@router.get(
+    "benchmarks/workbook/",
+    auth=guarded(Guard.WHOLESALE),
+    response=_FAILURES,
+    openapi_extra=_benchmarks(),
+    operation_id="get_benchmarks_workbook",
+)
+def benchmarks_workbook(request: HttpRequest) -> FileResponse:
+    """The real estate funds of a record date with the columns that are asked for, as a spreadsheet."""
+    asked = query.read(request, benchmarks.KEYS)
+    name, file = benchmarks.workbook(asked)
+    return _answer(file, _name([slug(name)], "xlsx"), CONTENT_TYPE)
 
 
 @router.get(

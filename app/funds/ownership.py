@@ -16,6 +16,7 @@ class Kind(StrEnum):
     NAVS = "navs"
     FACTS = "facts"
     DOCUMENTS = "documents"
+    BENCHMARKS = "benchmarks"
 
 
 class OwnData(models.Model):

@@ -8,6 +8,7 @@ from datetime import date, datetime
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
+from babel import Locale
 from babel.numbers import format_decimal
 
 from app.http.messages import Language
@@ -55,6 +56,11 @@ def with_unit(written: str, unit: str, lang: Language) -> str:
 def millions(value: float | Decimal | None, lang: Language, digits: int = 2) -> str:
     """An amount in millions of euros: the unit is the same in both languages."""
     return MISSING if value is None else f"{number(value, lang, digits)} Mio. EUR"
+
+
+def state(code: str, lang: Language) -> str:
+    """What a state is called, by its ISO code. Raises KeyError for an unknown one."""
+    return str(Locale.parse(lang).territories[code])
 
 
 def plain(value: float, lang: Language) -> str:

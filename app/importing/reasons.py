@@ -40,6 +40,7 @@ _SENTENCES: Final = {
     "rate_not_positive": _("An exchange rate must be greater than 0."),
     "rate_of_the_euro": _("The rate of the euro is 1 by definition."),
     "rate_turned": _("The rate is in the wrong direction: it must say how many units of the currency one euro costs."),
+    "shares_not_whole": _("The shares of the regions or of the sectors do not add up to 100 %."),
     "volume_date_late": _("There are no key figures of this date yet."),
 }
 #: By the end of a code, before which its column stands.
@@ -80,6 +81,7 @@ _DETAILS: Final = {
     "date": _("Column %(column)s: “%(value)s” is not a date. Write 2026-10-31 or 31.10.2026."),
     "digits": _("Column %(column)s: “%(value)s” has more than %(digits)d digits behind the decimal sign."),
     "distribution_negative": _("A distribution must not be negative; this one is %(value)s."),
+    "duplicate_benchmark": _("Row %(line)d already has figures of %(isin)s on %(date)s."),
     "duplicate_document": _("Row %(line)d already names this document of the fund."),
     "duplicate_isin": _("Row %(line)d already has the ISIN %(isin)s."),
     "duplicate_nav": _("Row %(line)d already has a NAV of %(isin)s on %(date)s."),
@@ -119,6 +121,8 @@ _DETAILS: Final = {
     "one_of": _("Column %(column)s: “%(value)s” is not one of %(known)s."),
     "peergroup_ambiguous": _("Several peer groups are called “%(value)s”. Write the code."),
     "peergroup_unknown": _("No peer group has the code or name “%(value)s”."),
+    "range": _("Column %(column)s: the value must be from %(least)s to %(most)s, this is %(value)s."),
+    "shares_not_whole": _("%(columns)s: together %(sum)s, not 100 %%."),
     "volume_date_late": _(
         "The key figures end on %(last)s, so nothing can hold a volume of %(date)s yet. Load the NAVs until then, and "
         "compute the figures."

@@ -26,6 +26,8 @@ SIMULATED = (
     "content_report",
     "focus_focusitem",
     "teams_teamrating",
+    "alternatives_entry",
+    "alternatives_benchmark",
 )
 
 

@@ -130,6 +130,7 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
   peergroups: { path: () => '/peergroups', complete: 'main section h2' },
   'peergroups, none': { path: () => '/peergroups?q=qqqqqqqq', complete: 'main select' },
   'list of codes, empty': { path: () => '/code-list', complete: 'main form' },
+  'AIF and ELTIF': { path: () => '/aif-page?list=eltif', complete: 'main table, main dl' },
 };
 
 const FOR_USERS: Record<string, PageUnderTest> = {

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from app.accounts.models import SecurityEntry
 from app.alerts.models import Digest, StoredScreen
+from app.alternatives.models import Benchmark, Entry
 from app.content.models import Author, ReportPdf
 from app.content.page_models import PdfState
 from app.figures.models import Run
@@ -91,6 +92,10 @@ def _about(fund: Any, tranche: Any) -> None:
     Decision.objects.create(
         fund_list=esg, fund=fund, listed=True, since=RECORD_DATE, reason_de="Grund", reason_en="Reason"
     )
+    Entry.objects.create(
+        kind="aif", name=code, manager="Verwalter", investors="both", strategy="other", home_state="DE", fund=fund
+    )
+    Benchmark.objects.create(fund=fund, record_date=RECORD_DATE, liquidity_ratio=4, rating_total=80)
 
 
 def _of_people(person: Any, fund: Any) -> None:

@@ -34,6 +34,7 @@ from app.alerts.models import (
     WatchList,
     WatchMatch,
 )
+from app.alternatives.models import Benchmark, Entry
 from app.content.models import Author, Category, News, Report
 from app.exports.models import Place
 from app.focus.models import FocusCategory, FocusItem
@@ -244,6 +245,10 @@ def edit(user: User) -> None:
     funds, _made = FundList.objects.update_or_create(code=code, defaults={"name_de": key, "name_en": key})
     funds.peergroups.add(fund.peergroup or Peergroup.objects.create(name_de=key, name_en=key))
     Decision.objects.create(fund_list=funds, fund=fund, listed=True, since=date(2026, 11, 24), reason_de=key)
+    Entry.objects.create(
+        kind="eltif", name=key, manager=key, investors="both", strategy="other", home_state="LU", fund=fund
+    )
+    Benchmark.objects.create(fund=fund, record_date=date(2026, 11, 24), rating_total=50)
     QualitativeRating.objects.create(fund=fund, date=date(2026, 11, 24), points=50)
     Review.objects.create(fund=fund, since=date(2026, 11, 24))
     tranche = fund.tranches.get()

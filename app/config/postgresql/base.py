@@ -18,8 +18,8 @@ breaker: Final = Breaker(failures=1)
 #: Statements that may change a document of the indexes or a record with a history; sessions, mails and alerts do not.
 _WRITES: Final = re.compile(
     r'\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+"?'
-    r"(?:(?:content|focus|funds|managers|policies|ratings|rosters|teams)_|accounts_user\b|newsletter_edition|auth_group"
-    r"|prices_(?:heldnav|split)\b)"
+    r"(?:(?:alternatives|content|focus|funds|managers|policies|ratings|rosters|teams)_|accounts_user\b"
+    r"|newsletter_edition|auth_group|prices_(?:heldnav|split)\b)"
 )
 _NAME: Final = (
     "SELECT set_config('fondsatlas.request_id', %s, true), set_config('pghistory.context_metadata', %s, true)"

@@ -39,6 +39,8 @@ const ratingInFocus = lazyPage(['focus'], () => import('@/features/funds-in-focu
 const teamRatings = lazyPage(['teams'], () => import('@/features/team-ratings/TeamRatingsPage'));
 const teamRating = lazyPage(['teams'], () => import('@/features/team-ratings/TeamRatingPage'));
 const fundLists = lazyPage(['lists'], () => import('@/features/fund-lists/FundListsPage'));
+const aif = lazyPage(['alternatives'], () => import('@/features/alternatives/AifPage'));
+const benchmark = lazyPage(['benchmarks', 'charts'], () => import('@/features/benchmarks/BenchmarkPage'));
 const newsList = lazyPage(['articles', 'passages'], () => import('@/features/articles/NewsListPage'));
 const newsPage = lazyPage(['articles', 'passages'], () => import('@/features/articles/NewsPage'));
 const reportList = lazyPage(['articles', 'passages'], () => import('@/features/articles/ReportListPage'));
@@ -93,6 +95,8 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   reports: reportList,
   oif: oifList,
   oifItem: oifPage,
+  aif,
+  benchmark,
   report: reportPage,
   profile,
   watchlist,

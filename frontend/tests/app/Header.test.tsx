@@ -31,7 +31,7 @@ describe('the header', () => {
   it('walks through a menu by arrow keys and leaves it by Escape', () => {
     menu('News & Berichte').focus();
     fireEvent.keyDown(menu('News & Berichte'), { key: 'ArrowDown' });
-    const [first, last] = ['Fonds im Fokus', 'Immobilienstudien'].map((name) =>
+    const [first, last] = ['Fonds im Fokus', 'AIF und ELTIF'].map((name) =>
       screen.getByRole('link', { name }),
     );
     expect(first).toHaveFocus();

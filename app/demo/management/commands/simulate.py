@@ -8,8 +8,11 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError
 from django.db.models import QuerySet
 
+from app.alternatives.models import Benchmark, Entry
 from app.content.models import News
+from app.demo.alternatives import simulate_alternatives
 from app.demo.articles import simulate_articles
+from app.demo.benchmarks import simulate_benchmarks
 from app.demo.classifications import simulate_classifications
 from app.demo.documents import simulate_documents
 from app.demo.exclusions import simulate_exclusions
@@ -44,6 +47,8 @@ _PARTS: Final[tuple[tuple[str, QuerySet[Any], Callable[[], dict[str, int]]], ...
     ("classifications", Classification.objects.filter(minimum_sustainable__isnull=False), simulate_classifications),
     # Funds of all kinds have some since the lists by peer group.
     ("exclusions", FundExclusion.objects.exclude(fund__fund_classification="aif"), simulate_exclusions),
+    ("alternatives", Entry.objects.all(), simulate_alternatives),
+    ("benchmarks", Benchmark.objects.all(), simulate_benchmarks),
     ("views", DailySum.objects.all(), simulate_usage),
 )
 _REFUSED: Final = (
@@ -56,8 +61,8 @@ class Command(BaseCommand):
     """Writes figures, ratings, news and reports that are marked as simulated; the same funds give the same ones."""
 
     help = (
-        "Simulate figures, articles, funds in focus, team ratings, documents, classifications, exclusions and views "
-        "of the demo list, marked so."
+        "Simulate figures, articles, funds in focus, team ratings, documents, classifications, exclusions, alternative "
+        "funds and views of the demo list, marked so."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

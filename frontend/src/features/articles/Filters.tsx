@@ -1,13 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ArticleList } from '@/shared/api/types';
 import type { Place } from '@/shared/articles/queries';
 import { useFormat } from '@/shared/format';
+import { SearchField } from '@/shared/list/SearchField';
 import styles from './Articles.module.css';
 import { type ArticlesState, EMPTY, yearRange } from './state';
-
-/** As long as typing must rest before the list follows, in milliseconds. */
-const DEBOUNCE = 500;
 
 interface Props {
   kind: Place;
@@ -25,7 +22,8 @@ export function ArticleFilters({ kind, state, facets, onChange }: Props) {
     <div className={styles.filters}>
       <SearchField
         key={state.search}
-        kind={kind}
+        label={t(`${kind}.search`)}
+        className={styles.searchLabel}
         value={state.search}
         onSearch={(search, replace) => onChange({ search }, replace)}
       />
@@ -48,52 +46,6 @@ export function ArticleFilters({ kind, state, facets, onChange }: Props) {
       />
       <Chips state={state} onChange={onChange} />
     </div>
-  );
-}
-
-function SearchField({
-  kind,
-  value,
-  onSearch,
-}: {
-  kind: Place;
-  value: string;
-  onSearch(text: string, replace: boolean): void;
-}) {
-  const { t } = useTranslation('articles');
-  const [text, setText] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const search = (next: string, replace: boolean) => {
-    clearTimeout(timer.current);
-    if (next.trim() !== value) onSearch(next.trim(), replace);
-  };
-  return (
-    <search>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          search(text, false);
-        }}
-      >
-        <label className={styles.searchLabel}>
-          <span>{t(`${kind}.search`)}</span>
-          <input
-            ref={input}
-            type="search"
-            value={text}
-            maxLength={200}
-            onChange={(event) => {
-              const next = event.target.value;
-              setText(next);
-              clearTimeout(timer.current);
-              timer.current = setTimeout(() => search(next, true), DEBOUNCE);
-            }}
-          />
-        </label>
-      </form>
-    </search>
   );
 }
 

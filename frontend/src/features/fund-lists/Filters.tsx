@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { FacetValue, ListedFunds, ListedPeergroup } from '@/shared/api/types';
+import type { ListedFunds, ListedPeergroup } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import type { ListAddress } from '@/shared/list/address';
-import styles from './FundLists.module.css';
+import { Chosen } from '@/shared/list/Chosen';
+import styles from '@/shared/list/Filters.module.css';
 import { type FundListsState, isFiltered, ORDERS, UNFILTERED } from './state';
 
 const SCORES = [40, 50, 60, 70, 80];
@@ -89,38 +90,6 @@ export function Filters({ list: { state, change }, groups, peergroup, facets, so
         </button>
       ) : null}
     </div>
-  );
-}
-
-interface ChosenProps {
-  label: string;
-  all: string;
-  values: readonly FacetValue[] | undefined;
-  chosen: string[];
-  onChoose(values: string[]): void;
-}
-
-/** One value of a facet; several can stand in an address that somebody wrote. */
-function Chosen({ label, all, values = [], chosen, onChoose }: ChosenProps) {
-  const format = useFormat();
-  const value = chosen.join(',');
-  const known = value === '' || values.some((one) => String(one.value) === value);
-  return (
-    <label>
-      <span>{label}</span>
-      <select
-        value={value}
-        onChange={({ target }) => onChoose(target.value === '' ? [] : target.value.split(','))}
-      >
-        <option value="">{all}</option>
-        {known ? null : <option value={value}>{chosen.join(' + ')}</option>}
-        {values.map((one) => (
-          <option key={String(one.value)} value={String(one.value)}>
-            {one.label} ({format.number(one.count)})
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

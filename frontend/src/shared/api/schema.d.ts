@@ -225,6 +225,53 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["RiskReturnMap"]; }; }; };
         };
     };
+    "/api/v1/aif/funds/": {
+        /** @description Alternative investment funds; professionals see the latest benchmark of those of real estate. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of name or manager, or the beginning of a LEI or ISIN. */
+                    search?: string;
+                    /** @description What it mainly invests in. */
+                    strategy?: ("real_estate" | "infrastructure" | "private_equity" | "private_debt" | "mixed" | "other")[];
+                    /** @description Whom it may be offered to; funds for both are found under either. */
+                    investors?: ("retail" | "professional")[];
+                    /** @description Master, feeder or neither. */
+                    structure?: ("single" | "master" | "feeder")[];
+                    /** @description States in which it is marketed, any of them. */
+                    state?: ("AT" | "BE" | "BG" | "CH" | "CY" | "CZ" | "DE" | "DK" | "EE" | "ES" | "FI" | "FR" | "GR" | "HR" | "HU" | "IE" | "IS" | "IT" | "LI" | "LT" | "LU" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SE" | "SI" | "SK")[];
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "name" | "-name" | "manager" | "-manager" | "authorised_on" | "-authorised_on" | "marketed_since" | "-marketed_since";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["AlternativeFunds"]; }; }; };
+        };
+    };
+    "/api/v1/aif/news/": {
+        /** @description News about AIF and ELTIF, the newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description News about this fund (fund_id); else about all funds of the two lists. */
+                    fund_id?: number;
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleList"]; }; }; };
+        };
+    };
+    "/api/v1/aif/scope_aif_document/": {
+        /** @description The provider's studies about AIF, the newest first, each with its PDF. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["AifDocuments"]; }; }; };
+        };
+    };
     "/api/v1/alert_settings/": {
         /** @description What counts for all mails about funds. */
         get: {
@@ -251,6 +298,75 @@ export interface paths {
         post: {
             parameters: { query?: { lang?: "de" | "en"; }; path: { token: string; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/benchmarks/": {
+        /** @description All real estate funds of a record date with all figures. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A record date with benchmarks; the latest without it. */
+                    record_date?: string;
+                    /** @description Only these funds (fund_id). */
+                    fund?: number[];
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "name" | "-name" | "property_portfolio" | "-property_portfolio" | "portfolio" | "-portfolio" | "sustainability" | "-sustainability" | "financial_structure" | "-financial_structure" | "asset_management" | "-asset_management" | "fund_management" | "-fund_management" | "rating_total" | "-rating_total" | "ter" | "-ter" | "net_volume" | "-net_volume" | "real_volume" | "-real_volume" | "objects_number" | "-objects_number" | "liquidity_ratio" | "-liquidity_ratio" | "credit_ratio" | "-credit_ratio" | "geographical_german" | "-geographical_german" | "geographical_european" | "-geographical_european" | "geographical_non_european" | "-geographical_non_european" | "sectoral_office" | "-sectoral_office" | "sectoral_retail" | "-sectoral_retail" | "sectoral_living" | "-sectoral_living" | "sectoral_hotel" | "-sectoral_hotel" | "sectoral_logistics" | "-sectoral_logistics" | "performance_1y" | "-performance_1y" | "performance_5y" | "-performance_5y" | "volatility_5y" | "-volatility_5y" | "occupancy" | "-occupancy" | "rating_esg" | "-rating_esg" | "wault" | "-wault";
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: number;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["Benchmarks"]; }; }; };
+        };
+    };
+    "/api/v1/benchmarks/workbook/": {
+        /** @description The real estate funds of a record date with the columns that are asked for, as a spreadsheet. */
+        get: {
+            parameters: {
+                query?: {
+                    record_date?: string;
+                    fund?: number[];
+                    ordering?: "name" | "-name" | "property_portfolio" | "-property_portfolio" | "portfolio" | "-portfolio" | "sustainability" | "-sustainability" | "financial_structure" | "-financial_structure" | "asset_management" | "-asset_management" | "fund_management" | "-fund_management" | "rating_total" | "-rating_total" | "ter" | "-ter" | "net_volume" | "-net_volume" | "real_volume" | "-real_volume" | "objects_number" | "-objects_number" | "liquidity_ratio" | "-liquidity_ratio" | "credit_ratio" | "-credit_ratio" | "geographical_german" | "-geographical_german" | "geographical_european" | "-geographical_european" | "geographical_non_european" | "-geographical_non_european" | "sectoral_office" | "-sectoral_office" | "sectoral_retail" | "-sectoral_retail" | "sectoral_living" | "-sectoral_living" | "sectoral_hotel" | "-sectoral_hotel" | "sectoral_logistics" | "-sectoral_logistics" | "performance_1y" | "-performance_1y" | "performance_5y" | "-performance_5y" | "volatility_5y" | "-volatility_5y" | "occupancy" | "-occupancy" | "rating_esg" | "-rating_esg" | "wault" | "-wault";
+                    /** @description Figures, in this order; all without it. */
+                    column?: ("property_portfolio" | "portfolio" | "sustainability" | "financial_structure" | "asset_management" | "fund_management" | "rating_total" | "ter" | "net_volume" | "real_volume" | "objects_number" | "liquidity_ratio" | "credit_ratio" | "geographical_german" | "geographical_european" | "geographical_non_european" | "sectoral_office" | "sectoral_retail" | "sectoral_living" | "sectoral_hotel" | "sectoral_logistics" | "performance_1y" | "performance_5y" | "volatility_5y" | "occupancy" | "rating_esg" | "wault")[];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: {
+                200: { content: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string; }; };
+            };
+        };
+    };
+    "/api/v1/benchmarks/{id}/": {
+        /** @description A real estate fund (fund_id) beside its group, with its history. */
+        get: {
+            parameters: {
+                query?: {
+                    record_date?: string;
+                    /** @description What the fund is held against: all funds, those with most in the same region, or in the same sector. */
+                    group?: "all" | "region" | "sector";
+                    /** @description A group of one's own: these funds (fund_id) and the fund itself. */
+                    fund?: number[];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["BenchmarkOfFund"]; }; }; };
+        };
+    };
+    "/api/v1/benchmarks/{id}/notice/": {
+        /** @description The earliest day to leave a real estate fund (fund_id), and what such funds did over so long. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description When the units were bought; without it, long ago. */
+                    bought?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ExitNotice"]; }; }; };
         };
     };
     "/api/v1/charts/calendarYears/": {
@@ -439,6 +555,25 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["DemoAccounts"]; }; }; };
         };
     };
+    "/api/v1/eltif/funds/": {
+        /** @description European long-term investment funds. */
+        get: {
+            parameters: {
+                query?: {
+                    search?: string;
+                    strategy?: ("real_estate" | "infrastructure" | "private_equity" | "private_debt" | "mixed" | "other")[];
+                    investors?: ("retail" | "professional")[];
+                    structure?: ("single" | "master" | "feeder")[];
+                    state?: ("AT" | "BE" | "BG" | "CH" | "CY" | "CZ" | "DE" | "DK" | "EE" | "ES" | "FI" | "FR" | "GR" | "HR" | "HU" | "IE" | "IS" | "IT" | "LI" | "LT" | "LU" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SE" | "SI" | "SK")[];
+                    ordering?: "name" | "-name" | "manager" | "-manager" | "authorised_on" | "-authorised_on" | "marketed_since" | "-marketed_since";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["AlternativeFunds"]; }; }; };
+        };
+    };
     "/api/v1/emp_list/": {
         /** @description The funds of a peer group on the EMP list. */
         get: {
@@ -587,7 +722,6 @@ export interface paths {
                     /** @description Field to order by, with - in front for descending; professionals may order by more. */
                     ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                     page?: components["parameters"]["Page"];
-                    /** @description Results a page. */
                     per_page?: number;
                     lang?: "de" | "en";
                 };
@@ -1870,6 +2004,29 @@ export interface components {
             tranche: components["schemas"]["TrancheLink"] | null;
             watched: boolean;
         };
+        /** @description A study about AIF. */
+        AifDocument: {
+            authors: components["schemas"]["ArticleAuthor"][];
+            category: string;
+            category_label: string;
+            company: string | null;
+            company_id: number | null;
+            /** Format: date */
+            date: string;
+            funds: components["schemas"]["ArticleFund"][];
+            highlight?: components["schemas"]["ArticleHighlight"] | null;
+            id: number;
+            languages: components["schemas"]["ArticleLanguages"];
+            /** @description Where its PDF is; for users. */
+            pdf: string;
+            picture: components["schemas"]["Picture"] | null;
+            simulated: boolean;
+            slug: string;
+            summary: string | null;
+            title: string;
+        };
+        /** @description The newest studies about AIF, the latest first. */
+        AifDocuments: { count: number; results: components["schemas"]["AifDocument"][]; };
         /** @description What is left out stays as it is. */
         AlertSettingsChange: {
             receive_email_notifications?: boolean | null;
@@ -1881,6 +2038,108 @@ export interface components {
             receive_email_notifications: boolean;
             time_zone: string;
             watchlist_frequency: "at_once" | "daily" | "weekly" | "monthly" | "never";
+        };
+        /** @description How many entries have each value. */
+        AlternativeFacets: {
+            investors: components["schemas"]["ValueFacet"];
+            state: components["schemas"]["ValueFacet"];
+            strategy: components["schemas"]["ValueFacet"];
+            structure: components["schemas"]["ValueFacet"];
+        };
+        /** @description An AIF or ELTIF as the register has it, with the latest benchmark for professionals; null for others. */
+        AlternativeFund: {
+            /** @description 0 to 100. */
+            asset_management: number | null;
+            authorised_on: string | null;
+            /** @description Percent. */
+            credit_ratio: number | null;
+            /** @description Rating of the ELTIF, aaa to d. */
+            "eltif_instrument.rank": string | null;
+            /** @description 0 to 100. */
+            financial_structure: number | null;
+            /** @description Null where the portal does not have the fund. */
+            fund: components["schemas"]["EntryFund"] | null;
+            fund_classification: "aif" | "eltif";
+            /** @description 0 to 100. */
+            fund_management: number | null;
+            /** @description Percent. */
+            geographical_european: number | null;
+            /** @description Percent. */
+            geographical_german: number | null;
+            /** @description Percent. */
+            geographical_non_european: number | null;
+            /** @description Whether there is a benchmark, whoever asks. */
+            has_benchmark: boolean;
+            home_state: components["schemas"]["Labelled"];
+            id: number;
+            /** @description Rating of the vehicle, aaa to d. */
+            "instrument.rank": string | null;
+            /** @description Whom it may be offered to. */
+            investors: components["schemas"]["Labelled"];
+            /** @description Of each share class. */
+            isins: string[];
+            lei: string | null;
+            /** @description Percent. */
+            liquidity_ratio: number | null;
+            /** @description The AIFM. */
+            manager: string;
+            marketed_since: string | null;
+            name: string;
+            /** @description EUR million. */
+            net_volume: number | null;
+            /** @description Number. */
+            objects_number: number | null;
+            /** @description Percent. */
+            occupancy: number | null;
+            /** @description Percent. */
+            performance_1y: number | null;
+            /** @description Percent. */
+            performance_5y: number | null;
+            /** @description 0 to 100. */
+            portfolio: number | null;
+            /** @description 0 to 100. */
+            property_portfolio: number | null;
+            /** @description aaa to d. */
+            rating_esg: string | null;
+            /** @description 0 to 100. */
+            rating_total: number | null;
+            /** @description EUR million. */
+            real_volume: number | null;
+            /** @description Percent. */
+            sectoral_hotel: number | null;
+            /** @description Percent. */
+            sectoral_living: number | null;
+            /** @description Percent. */
+            sectoral_logistics: number | null;
+            /** @description Percent. */
+            sectoral_office: number | null;
+            /** @description Percent. */
+            sectoral_retail: number | null;
+            simulated: boolean;
+            /** @description States in which it is marketed. */
+            states: components["schemas"]["Labelled"][];
+            strategy: components["schemas"]["Labelled"];
+            /** @description Master, feeder or neither. */
+            structure: components["schemas"]["Labelled"];
+            /** @description 0 to 100. */
+            sustainability: number | null;
+            /** @description Percent a year, one digit. */
+            ter: number | null;
+            /** @description When the register last changed the entry. */
+            updated_on: string | null;
+            /** @description Percent. */
+            volatility_5y: number | null;
+            /** @description Years. */
+            wault: number | null;
+        };
+        AlternativeFunds: components["schemas"]["Page"] & {
+            facets: components["schemas"]["AlternativeFacets"];
+            /** @description Entries of the list, whatever the filters. */
+            listed: number;
+            results: components["schemas"]["AlternativeFund"][];
+            simulated: boolean;
+            /** @description When the register last changed one of them. */
+            updated_on: string | null;
         };
         /** @description What stands beside an article. */
         Around: {
@@ -2020,6 +2279,260 @@ export interface components {
             first_price: string | null;
             /** @description Last NAV up to the record date. */
             last_price: string | null;
+        };
+        /** @description What a figure is called and how it is read. */
+        BenchmarkColumn: {
+            /** @description 1 where more is better, -1 where less is, 0 where neither is. */
+            better: number;
+            group: components["schemas"]["Labelled"];
+            kind: "points" | "percent" | "tenth" | "whole" | "millions" | "years" | "rank";
+            label: string;
+            name: string;
+        };
+        /** @description A group that the fund can be held against. */
+        BenchmarkGroup: { count: number; label: string; value: string; };
+        /** @description A real estate fund beside its group, with its history. */
+        BenchmarkOfFund: {
+            /** @description 0 to 100. */
+            asset_management: number | null;
+            bounds: components["schemas"]["LegalBounds"];
+            /** @description Ratios that lie outside the legal bounds. */
+            breaches: ("liquidity_ratio" | "credit_ratio")[];
+            columns: components["schemas"]["BenchmarkColumn"][];
+            company: string;
+            /** @description Percent. */
+            credit_ratio: number | null;
+            /** @description 0 to 100. */
+            financial_structure: number | null;
+            /** @description 0 to 100. */
+            fund_management: number | null;
+            /** @description Percent. */
+            geographical_european: number | null;
+            /** @description Percent. */
+            geographical_german: number | null;
+            /** @description Percent. */
+            geographical_non_european: number | null;
+            group: "all" | "region" | "sector" | "own";
+            groups: components["schemas"]["BenchmarkGroup"][];
+            /** @description The earliest first. */
+            history: components["schemas"]["BenchmarkPast"][];
+            /** @description fund_id. */
+            id: number;
+            isin: string;
+            /** @description Funds that a group needs; of a smaller one nothing is said. */
+            least: number;
+            /** @description Percent. */
+            liquidity_ratio: number | null;
+            /** @description Funds of the group, the fund itself among them. */
+            n: number;
+            name: string;
+            /** @description EUR million. */
+            net_volume: number | null;
+            /** @description Number. */
+            objects_number: number | null;
+            /** @description Percent. */
+            occupancy: number | null;
+            /** @description Percent. */
+            performance_1y: number | null;
+            /** @description Percent. */
+            performance_5y: number | null;
+            /** @description 0 to 100. */
+            portfolio: number | null;
+            /** @description 0 to 100. */
+            property_portfolio: number | null;
+            /** @description The step of the scale that `rating_total` stands for. */
+            rank: components["schemas"]["Labelled"] | null;
+            /** @description aaa to d. */
+            rating_esg: string | null;
+            /** @description 0 to 100. */
+            rating_total: number | null;
+            /** @description EUR million. */
+            real_volume: number | null;
+            /** Format: date */
+            record_date: string;
+            record_dates: string[];
+            scale: components["schemas"]["RankStep"][];
+            /** @description Percent. */
+            sectoral_hotel: number | null;
+            /** @description Percent. */
+            sectoral_living: number | null;
+            /** @description Percent. */
+            sectoral_logistics: number | null;
+            /** @description Percent. */
+            sectoral_office: number | null;
+            /** @description Percent. */
+            sectoral_retail: number | null;
+            simulated: boolean;
+            slug: string;
+            statistics: components["schemas"]["BenchmarkStatistic"][];
+            /** @description 0 to 100. */
+            sustainability: number | null;
+            /** @description Percent a year, one digit. */
+            ter: number | null;
+            tranche_id: number;
+            /** @description Percent. */
+            volatility_5y: number | null;
+            /** @description Years. */
+            wault: number | null;
+            withheld: boolean;
+        };
+        /** @description The figures of an earlier record date. */
+        BenchmarkPast: {
+            /** @description 0 to 100. */
+            asset_management: number | null;
+            breaches: ("liquidity_ratio" | "credit_ratio")[];
+            /** @description Percent. */
+            credit_ratio: number | null;
+            /** @description 0 to 100. */
+            financial_structure: number | null;
+            /** @description 0 to 100. */
+            fund_management: number | null;
+            /** @description Percent. */
+            geographical_european: number | null;
+            /** @description Percent. */
+            geographical_german: number | null;
+            /** @description Percent. */
+            geographical_non_european: number | null;
+            /** @description Percent. */
+            liquidity_ratio: number | null;
+            /** @description EUR million. */
+            net_volume: number | null;
+            /** @description Number. */
+            objects_number: number | null;
+            /** @description Percent. */
+            occupancy: number | null;
+            /** @description Percent. */
+            performance_1y: number | null;
+            /** @description Percent. */
+            performance_5y: number | null;
+            /** @description 0 to 100. */
+            portfolio: number | null;
+            /** @description 0 to 100. */
+            property_portfolio: number | null;
+            rank: string | null;
+            /** @description aaa to d. */
+            rating_esg: string | null;
+            /** @description 0 to 100. */
+            rating_total: number | null;
+            /** @description EUR million. */
+            real_volume: number | null;
+            /** Format: date */
+            record_date: string;
+            /** @description Percent. */
+            sectoral_hotel: number | null;
+            /** @description Percent. */
+            sectoral_living: number | null;
+            /** @description Percent. */
+            sectoral_logistics: number | null;
+            /** @description Percent. */
+            sectoral_office: number | null;
+            /** @description Percent. */
+            sectoral_retail: number | null;
+            /** @description 0 to 100. */
+            sustainability: number | null;
+            /** @description Percent a year, one digit. */
+            ter: number | null;
+            /** @description Percent. */
+            volatility_5y: number | null;
+            /** @description Years. */
+            wault: number | null;
+        };
+        /** @description A real estate fund with its figures of a record date, by its main share class. */
+        BenchmarkRow: {
+            /** @description 0 to 100. */
+            asset_management: number | null;
+            /** @description Ratios that lie outside the legal bounds. */
+            breaches: ("liquidity_ratio" | "credit_ratio")[];
+            company: string;
+            /** @description Percent. */
+            credit_ratio: number | null;
+            /** @description 0 to 100. */
+            financial_structure: number | null;
+            /** @description 0 to 100. */
+            fund_management: number | null;
+            /** @description Percent. */
+            geographical_european: number | null;
+            /** @description Percent. */
+            geographical_german: number | null;
+            /** @description Percent. */
+            geographical_non_european: number | null;
+            /** @description fund_id. */
+            id: number;
+            isin: string;
+            /** @description Percent. */
+            liquidity_ratio: number | null;
+            name: string;
+            /** @description EUR million. */
+            net_volume: number | null;
+            /** @description Number. */
+            objects_number: number | null;
+            /** @description Percent. */
+            occupancy: number | null;
+            /** @description Percent. */
+            performance_1y: number | null;
+            /** @description Percent. */
+            performance_5y: number | null;
+            /** @description 0 to 100. */
+            portfolio: number | null;
+            /** @description 0 to 100. */
+            property_portfolio: number | null;
+            /** @description The step of the scale that `rating_total` stands for. */
+            rank: components["schemas"]["Labelled"] | null;
+            /** @description aaa to d. */
+            rating_esg: string | null;
+            /** @description 0 to 100. */
+            rating_total: number | null;
+            /** @description EUR million. */
+            real_volume: number | null;
+            /** @description Percent. */
+            sectoral_hotel: number | null;
+            /** @description Percent. */
+            sectoral_living: number | null;
+            /** @description Percent. */
+            sectoral_logistics: number | null;
+            /** @description Percent. */
+            sectoral_office: number | null;
+            /** @description Percent. */
+            sectoral_retail: number | null;
+            simulated: boolean;
+            slug: string;
+            /** @description 0 to 100. */
+            sustainability: number | null;
+            /** @description Percent a year, one digit. */
+            ter: number | null;
+            tranche_id: number;
+            /** @description Percent. */
+            volatility_5y: number | null;
+            /** @description Years. */
+            wault: number | null;
+        };
+        /** @description A figure of the fund beside those of its group; null where fewer than five funds have it. */
+        BenchmarkStatistic: {
+            lower_quartile: number | null;
+            maximum: number | null;
+            median: number | null;
+            minimum: number | null;
+            /** @description Funds of the group that have the figure. */
+            n: number;
+            name: string;
+            /** @description Percent of the other funds that it is better than. */
+            percentile: number | null;
+            /** @description 1 is the best; null where neither way is better. */
+            position: number | null;
+            upper_quartile: number | null;
+            value: number | null;
+        };
+        Benchmarks: components["schemas"]["Page"] & {
+            bounds: components["schemas"]["LegalBounds"];
+            columns: components["schemas"]["BenchmarkColumn"][];
+            /** @description Funds of the record date, whatever the filters. */
+            listed: number;
+            record_date: string | null;
+            /** @description The latest first. */
+            record_dates: string[];
+            results: components["schemas"]["BenchmarkRow"][];
+            scale: components["schemas"]["RankStep"][];
+            simulated: boolean;
         };
         /** @description Funds whose performance lies from ``lower`` up to, but not including, ``upper``; the last bin includes it. */
         Bin: { count: number; lower: number; own: boolean; upper: number; };
@@ -2403,6 +2916,8 @@ export interface components {
         EmailChangeData: { email: string; password: string; };
         /** @description An e-mail address. */
         EmailData: { email: string; };
+        /** @description The fund of the portal, by its main share class. */
+        EntryFund: { fund_id: number; id: number; name: string; slug: string; };
         /** @description Rolling volatility by month end, percent a year, beside the median of the peergroup. */
         EvolutionOfRisk: {
             /** @description The first day on which every fund of the chart has a NAV. */
@@ -2445,6 +2960,31 @@ export interface components {
             fund_classification: "aif" | "eltif" | "other";
             fund_id: number;
             simulated: boolean;
+        };
+        /** @description What notice given today means. */
+        ExitNotice: {
+            bought: string | null;
+            /**
+             * Format: date
+             * @description The later one of both.
+             */
+            exit: string;
+            /** @description Funds with prices over so long. */
+            funds: number;
+            /** @description End of the holding period of 24 months; null without a purchase. */
+            held_until: string | null;
+            least: number;
+            /** @description Until the exit. */
+            months: number;
+            /**
+             * Format: date
+             * @description End of the notice period of 12 months.
+             */
+            noticed_until: string;
+            /** @description Null where fewer funds have prices over so long than `least`. */
+            past: components["schemas"]["PastChanges"] | null;
+            /** Format: date */
+            today: string;
         };
         /** @description Why a fund is, or is not, in the screen. */
         Explanation: {
@@ -3225,8 +3765,17 @@ export interface components {
             /** @description Date of the latest figures; null before any were loaded. */
             record_date: string | null;
         };
+        /** @description A value and what it is called. */
+        Labelled: { label: string; value: string; };
         /** @description A value and its name in the request's language. */
         LabelledValue: { label: string; value: string | number | boolean; };
+        /** @description What the law allows, in percent. */
+        LegalBounds: {
+            /** @description Lowest and highest. */
+            credit_ratio: number[];
+            /** @description Lowest and highest. */
+            liquidity_ratio: number[];
+        };
         /** @description The name of a list. */
         ListData: { name: string; };
         /** @description A list; the first one has no name. */
@@ -3546,6 +4095,20 @@ export interface components {
             keep_feeds?: boolean;
             password: string;
         };
+        /** @description How NAVs changed over so many months, in percent with distributions. */
+        PastChanges: {
+            best: number;
+            /** @description Five percent of the periods are above. */
+            high: number;
+            /** @description Percent of the periods that end with a loss. */
+            losses: number;
+            /** @description Five percent of the periods are below. */
+            low: number;
+            median: number;
+            /** @description Periods, one of each fund for each month in which one begins. */
+            times: number;
+            worst: number;
+        };
         /** @description Key figures of the fund among those of its peergroup's main share classes. */
         PeergroupComparison: {
             chart: "peergroupComparison";
@@ -3733,6 +4296,13 @@ export interface components {
             sign?: ("gte" | "lte") | null;
             /** @description The single bound of the fund size. */
             value?: number | null;
+        };
+        /** @description A step of the rating scale. */
+        RankStep: {
+            label: string;
+            /** @description Points from which it is given. */
+            least: number;
+            value: string;
         };
         /** @description A fund of a peergroup by its main share class; ``…_before`` as of the record date before. */
         RankedFund: {

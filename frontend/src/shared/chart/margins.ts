@@ -16,6 +16,12 @@ function nameRoom({ series }: LineChart): number {
   return Math.max(...series.map(({ short = '', tableOnly }) => (tableOnly ? 0 : short.length * 6.9))) + 10;
 }
 
+/** The room of the longest name of a line across the chart, beside its end. */
+function levelRoom({ levels = [] }: LineChart): number {
+  const across = levels.filter(({ axis }) => axis === 'y');
+  return across.length === 0 ? 12 : Math.max(24, ...across.map(({ label }) => label.length * 6.9 + 14));
+}
+
 /** Units of lines that end in a point with its value. */
 export const VALUED: ReadonlySet<Unit> = new Set<Unit>(['change', 'money']);
 
@@ -31,8 +37,7 @@ export function marginsOf(chart: ChartDescription, width: number): Margins {
       const named = !narrow && chart.series.some(({ short }) => short !== undefined);
       // Names with their values below them; their unit is said below the drawing, and nothing stands above the axis.
       const valued = VALUED.has(chart.unit);
-      const levels = chart.levels?.some(({ axis }) => axis === 'y');
-      const right = named ? Math.max(valued ? 120 : 84, nameRoom(chart)) : levels ? 24 : 12;
+      const right = named ? Math.max(valued ? 120 : 84, nameRoom(chart)) : levelRoom(chart);
       return { top: valued ? -12 : TITLE, right, bottom: TIME, left: 4 };
     }
     case 'bar':

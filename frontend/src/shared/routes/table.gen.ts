@@ -7,7 +7,7 @@ export const PREFIXES = {
 
 export const MENUS = {
   searches: ["advancedSearch","guidedSearch","comparison"],
-  publications: ["fundsInFocus","teamRatings","news","reports","oif"],
+  publications: ["fundsInFocus","teamRatings","news","reports","oif","aif"],
   services: ["peergroups","fundLists","codeList","methodology","professionalInvestors",{"dialog":"teamRequest"}],
   account: ["watchlist","savedSearches","fundDocuments","profile"],
   foot: ["peergroups","fundAnalysis","contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
@@ -34,6 +34,8 @@ export const ROUTES = {
   report: {"path":"/reports/:slug?/:id","parent":"reports"},
   oif: {"path":"/oif"},
   oifItem: {"path":"/oif/:slug?/:id","parent":"oif"},
+  aif: {"path":"/aif-page"},
+  benchmark: {"path":"/benchmarks/:id","guard":"WHOLESALE","landing":"aif","parent":"aif"},
   profile: {"path":"/profile","guard":"USER"},
   watchlist: {"path":"/watchlist","guard":"USER","invites":true},
   savedSearches: {"path":"/saved-searches","guard":"USER","invites":true},

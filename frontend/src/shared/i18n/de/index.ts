@@ -1,6 +1,8 @@
 import account from './account.json';
 import alerts from './alerts.json';
+import alternatives from './alternatives.json';
 import articles from './articles.json';
+import benchmarks from './benchmarks.json';
 import charts from './charts.json';
 import codes from './codes.json';
 import common from './common.json';
@@ -47,7 +49,9 @@ import watchlist from './watchlist.json';
 const catalogue = {
   account,
   alerts,
+  alternatives,
   articles,
+  benchmarks,
   charts,
   codes,
   common,
