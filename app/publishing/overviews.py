@@ -87,9 +87,12 @@ def month(site: AdminSite, request: HttpRequest, context: dict[str, Any]) -> Htt
 
 def next_publication() -> str:
     """When the next text is published, for the start page."""
-    planned = (model._base_manager.filter(state=State.SCHEDULED).order_by("publish_at") for model in published_models())
-    moments = [found for rows in planned if (found := rows.values_list("publish_at", flat=True).first()) is not None]
-    return wording.local_time(min(moments)) if moments else gettext("nothing is scheduled")
+    first, *others = (
+        model._base_manager.filter(state=State.SCHEDULED).values_list("publish_at", flat=True)
+        for model in published_models()
+    )
+    soonest = first.union(*others, all=True).order_by("publish_at").first()
+    return wording.local_time(soonest) if soonest is not None else gettext("nothing is scheduled")
 
 
 def missing_translations(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:

@@ -97,6 +97,8 @@ def test_each_link_of_the_start_page_shows_as_many_rows_as_it_says(client: Clien
             assert answer.context["cl"].result_count == int(told[key]), key
         elif key == "own_texts":
             assert len(answer.context["rows"]) == int(told[key]) == 1
+        elif key == "untranslated":
+            assert len(answer.context["rows"]) == int(told[key])
         else:
             # Texts of all types wait for their decision on one page.
             assert len(answer.context["rows"]) == sum(int(told[one]) for one in told if one.startswith("submitted_"))
