@@ -1,6 +1,5 @@
 """What the lists of AIF and ELTIF answer: entries of the register, with what the portal knows of their funds."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -17,6 +16,7 @@ from app.http import formats
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.http.query import Read
+from app.lists import selecting
 from app.lists.paging import Found, Source, Window
 from search.fields.isin import normalise
 from search.queries.items import slug
@@ -80,13 +80,13 @@ def funds(kind: str, asked: Read, *, professional: bool = False) -> Source:
 def _find(kind: str, asked: Read, window: Window, professional: bool) -> Found:
     everyone = list(Entry.objects.filter(kind=kind).select_related("fund"))
     filters = _filters(asked)
-    found = _ordered((one for one in everyone if all(holds(one) for holds in filters.values())), asked["ordering"])
+    found = selecting.ordered(selecting.chosen(everyone, filters), asked["ordering"], ORDERS)
     shown = found[window.start : window.end]
     beside = {
         "listed": len(everyone),
         "updated_on": max((one.updated_on for one in everyone if one.updated_on), default=None),
         "simulated": any(one.simulated for one in everyone),
-        "facets": _facets(everyone, filters, asked),
+        "facets": {name: _facet(name, everyone, filters, asked) for name in _FACETS},
     }
     return Found(len(found), _rows(shown, asked.lang, professional), beside)
 
@@ -117,36 +117,13 @@ def _says(written: str) -> Callable[[Entry], bool]:
     return holds
 
 
-def _ordered(found: Iterable[Entry], ordering: str) -> list[Entry]:
-    key, everyone = ORDERS[ordering.removeprefix("-")], list(found)
-    known = sorted(
-        (one for one in everyone if key(one) is not None), key=lambda one: key(one), reverse=ordering.startswith("-")
-    )
-    return known + [one for one in everyone if key(one) is None]
-
-
-def _facets(everyone: Sequence[Entry], filters: Mapping[str, Callable[[Entry], bool]], asked: Read) -> Item:
+def _facet(name: str, everyone: Sequence[Entry], filters: selecting.Filters[Entry], asked: Read) -> Item:
     """How many entries each value has under all other filters."""
-    return {name: _facet(name, facet, everyone, filters, asked) for name, facet in _FACETS.items()}
-
-
-def _facet(
-    name: str,
-    facet: _Facet,
-    everyone: Sequence[Entry],
-    filters: Mapping[str, Callable[[Entry], bool]],
-    asked: Read,
-) -> Item:
-    others = [holds for other, holds in filters.items() if other != name]
-    counts = Counter(value for one in everyone if all(holds(one) for holds in others) for value in facet.values(one))
+    facet = _FACETS[name]
+    counts = selecting.counted_each(everyone, filters, name, facet.values)
     labels = facet.labels(asked.lang)
     by_name = sorted(labels, key=lambda value: labels[value].casefold()) if name == "state" else list(labels)
-    values = [
-        {"value": value, "label": labels[value], "count": counts[str(value)], "selected": value in asked[name]}
-        for value in by_name
-        if counts[str(value)] or value in asked[name]
-    ]
-    return {"type": "value", "values": values, "more": False}
+    return selecting.value_facet(((value, labels[value], counts[str(value)]) for value in by_name), asked[name])
 
 
 def _rows(shown: Sequence[Entry], lang: Language, professional: bool) -> list[Item]:

@@ -5,7 +5,6 @@ Units are held for 24 months at least, and notice is given 12 months ahead (KAGB
 """
 
 import datetime
-from calendar import monthrange
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -19,6 +18,7 @@ from app.database.failures import DATABASE_DOWN
 from app.funds.former import present
 from app.http.problems import FieldError, Problem
 from app.http.query import Read
+from app.policies.dates import months_after
 
 HOLDING_MONTHS: Final = 24
 NOTICE_MONTHS: Final = 12
@@ -42,17 +42,10 @@ _GROWTH: Final = """
 Floats = NDArray[np.float64]
 
 
-def later(day: datetime.date, months: int) -> datetime.date:
-    """The same day so many months later, or the last one of a shorter month."""
-    number = day.year * 12 + day.month - 1 + months
-    year, month = divmod(number, 12)
-    return datetime.date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
-
-
 def exit_day(today: datetime.date, bought: datetime.date | None) -> datetime.date:
     """When units can be given back if notice is given today; without a day they were bought long ago."""
-    noticed = later(today, NOTICE_MONTHS)
-    return noticed if bought is None else max(noticed, later(bought, HOLDING_MONTHS))
+    noticed = months_after(today, NOTICE_MONTHS)
+    return noticed if bought is None else max(noticed, months_after(bought, HOLDING_MONTHS))
 
 
 def notice(id: int, asked: Read) -> dict[str, Any]:
@@ -74,8 +67,8 @@ def notice(id: int, asked: Read) -> dict[str, Any]:
     return {
         "today": today,
         "bought": bought,
-        "held_until": None if bought is None else later(bought, HOLDING_MONTHS),
-        "noticed_until": later(today, NOTICE_MONTHS),
+        "held_until": None if bought is None else months_after(bought, HOLDING_MONTHS),
+        "noticed_until": months_after(today, NOTICE_MONTHS),
         "exit": end,
         "months": months,
         "funds": len(changes),

@@ -146,6 +146,11 @@ const FOR_USERS: Record<string, PageUnderTest> = {
   },
   reports: { path: () => '/reports?page=1&per_page=15', complete: 'main h2' },
   report: { path: async (api) => `/reports/${(await api.article('reports')).id}`, complete: 'article' },
+  'reports by words in them': { path: () => '/reports?search=volatil', complete: 'main h2' },
+  benchmark: {
+    path: async (api) => `/benchmarks/${(await api.benchmark()).id}`,
+    complete: 'main tbody tr',
+  },
   profile: { path: () => '/profile', complete: 'main li' },
   'years of a screen': {
     path: () => '/advanced-search-results?r=A&m=true&view=years',
@@ -194,6 +199,9 @@ const FOR_STAFF: Record<string, { path: string; go?: (page: Page) => Promise<voi
   },
   'form with pairs of lists, dates and times': { path: '/admin/accounts/user/', go: toFirst },
   'form of something new': { path: '/admin/content/report/add/' },
+  'calendar of publications': { path: '/admin/publishing/event/calendar/' },
+  'missing translations': { path: '/admin/publishing/event/translations/' },
+  'links in texts': { path: '/admin/links/weblink/' },
   calendar: { path: '/admin/rosters/classification/add/', opens: '#calendarlink0' },
   'form of something published': { path: '/admin/content/news/', go: toFirst },
   history: { path: '/admin/funds/fund/', go: (page) => toFirst(page, '.historylink') },

@@ -142,6 +142,14 @@ export class Api {
     if (!first) throw new Error('There are no team ratings in this portal.');
     return first;
   }
+
+  /** A real estate fund with a benchmark; professionals alone may ask. */
+  async benchmark(): Promise<{ id: number }> {
+    const { results } = await this.get<{ results: { id: number }[] }>('benchmarks/?per_page=1');
+    const [first] = results;
+    if (!first) throw new Error('There are no benchmarks in this portal.');
+    return first;
+  }
 }
 
 interface Fixtures {

@@ -36,7 +36,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
     portal = Portal(enterable(tmp_path_factory.mktemp("source")) / "home")
     started = portal.run("up", "--only", "postgres", "--detach")
     assert started.returncode == 0, started.stderr
-    migrated = portal.run("manage", "migrate", "--noinput", timeout=120)
+    migrated = portal.run("manage", "migrate", "--noinput", timeout=300)
     assert migrated.returncode == 0, migrated.stderr
     _sql(
         portal,

@@ -5,7 +5,14 @@
  */
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+  Request,
+} from '@playwright/test';
 import type * as SignIn from '../sign-in';
 import type * as Kinds from './kinds';
 import type { Timing, Vitals, Wanted } from './probe';
@@ -146,17 +153,20 @@ async function load(
     const scripts = new Set<string>();
     const weights: Promise<number>[] = [];
     let requests = 0;
-    page.on('requestfinished', (request) => {
+    const weigh = (request: Request): void => {
       requests += 1;
       const { pathname } = new URL(request.url());
       if (request.resourceType() !== 'script' || scripts.has(pathname)) return;
       scripts.add(pathname);
       weights.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-    });
+    };
+    page.on('requestfinished', weigh);
     await page.goto(address, { waitUntil: 'networkidle' });
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.waitForTimeout(500);
     const vitals = await page.evaluate(() => window.probe.vitals);
+    // What comes later would be weighed while the window closes.
+    page.off('requestfinished', weigh);
     const sent = (await Promise.all(weights)).reduce((sum, bytes) => sum + bytes, 0);
     return {
       page: name,

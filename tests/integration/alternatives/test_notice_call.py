@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from app.alternatives.models import Benchmark
-from app.alternatives.notice import later
+from app.policies.dates import months_after
 from app.prices.models import Nav
 from app.prices.storing import make_partitions
 from tests.factories.accounts import account
@@ -68,8 +68,8 @@ def test_the_holding_period_may_end_after_the_notice(api: Client) -> None:
     # when
     found = get(api, f"benchmarks/{number}/notice/", bought=today.isoformat())
     # then
-    assert found["exit"] == found["held_until"] == later(today, 24).isoformat()
-    assert found["noticed_until"] == later(today, 12).isoformat()
+    assert found["exit"] == found["held_until"] == months_after(today, 24).isoformat()
+    assert found["noticed_until"] == months_after(today, 12).isoformat()
     assert found["months"] == 24
     wrong = problem(api, f"benchmarks/{number}/notice/", 400, "invalid_query", bought="2999-01-01")
     assert faults(wrong) == [("bought", "2999-01-01")]

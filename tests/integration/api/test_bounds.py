@@ -39,6 +39,7 @@ NEEDED: dict[str, dict[str, Any]] = {
     "paginated_simple_search/": {"search": "nordlicht"},
     "emp_list/": {"peergroup": 1},
     "esg_list/": {"peergroup": 1},
+    "reports/pages/": {"q": "nordlicht"},
 }
 
 MAX_HITS = 500

@@ -4,7 +4,8 @@ from datetime import date
 
 import pytest
 
-from app.alternatives.notice import exit_day, later
+from app.alternatives.notice import exit_day
+from app.policies.dates import months_after
 
 TODAY = date(2026, 11, 26)
 
@@ -25,6 +26,6 @@ def test_holding_period_and_notice_run_at_once(bought: date | None, leaves: date
 
 
 def test_a_shorter_month_ends_earlier() -> None:
-    assert later(date(2026, 2, 28), 24) == date(2028, 2, 28)
-    assert later(date(2024, 2, 29), 12) == date(2025, 2, 28)
-    assert later(date(2026, 12, 31), 2) == date(2027, 2, 28)
+    assert months_after(date(2026, 2, 28), 24) == date(2028, 2, 28)
+    assert months_after(date(2024, 2, 29), 12) == date(2025, 2, 28)
+    assert months_after(date(2026, 12, 31), 2) == date(2027, 2, 28)
