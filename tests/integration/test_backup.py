@@ -21,7 +21,7 @@ from tests.integration.test_portal_processes import Portal, enterable
 from tests.length import sampled
 from tests.waiting import until
 
-pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.turns, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.turns, pytest.mark.timeout(400)]
 
 
 def _sql(portal: Portal, statement: str) -> str:
@@ -65,7 +65,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
 def made(source: Portal, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A backup of it."""
     folder = tmp_path_factory.mktemp("backups")
-    done = source.run("backup", str(folder), timeout=120)
+    done = source.run("backup", str(folder), timeout=240)
     assert done.returncode == 0, done.stderr
     [backup] = folder.iterdir()
     return backup
@@ -82,7 +82,7 @@ def empty(tmp_path: Path) -> Iterator[Portal]:
 
 def test_a_backup_comes_back_whole(source: Portal, made: Path, empty: Portal) -> None:
     # when
-    done = empty.run("restore", str(made), timeout=120)
+    done = empty.run("restore", str(made), timeout=240)
     # then
     assert done.returncode == 0, done.stderr
     assert "1 uploaded files" in done.stderr
@@ -114,7 +114,7 @@ def test_indexes_that_are_left_over_do_not_pass_for_those_of_a_restored_database
     (empty.home / "opensearch" / "node" / "nodes").mkdir(parents=True)
     (empty.home / "opensearch" / "node" / "nodes" / "data").write_text("of another time")
     # when
-    done = empty.run("restore", str(made), timeout=120)
+    done = empty.run("restore", str(made), timeout=240)
     assert done.returncode == 0, done.stderr
     # then: the next start builds all, and versions go on above those of the indexes that there may be
     assert empty.run("up", "--only", "postgres", "--detach").returncode == 0
@@ -168,7 +168,7 @@ def test_a_backup_without_sizes_comes_back_too(made: Path, empty: Portal, tmp_pa
         del manifest[name]
     (copy / "manifest.json").write_text(json.dumps(manifest | {"format": 1}))
     # when
-    done = empty.run("restore", str(copy), timeout=120)
+    done = empty.run("restore", str(copy), timeout=240)
     # then
     assert done.returncode == 0, done.stderr
 
