@@ -51,6 +51,8 @@ describe('words in the PDFs of reports', () => {
     fireEvent.load(picture?.querySelector('img') as HTMLImageElement);
     expect(picture?.querySelectorAll('[style*="inline-size"]')).toHaveLength(1);
     expect(section.getByText('Kosten').tagName).toBe('MARK');
+    // The list below says that it has nothing more, and not that there is nothing.
+    expect(page.getByText(/nur auf den Seiten oben/)).toBeVisible();
     expect(section.queryByRole('button')).toBeNull();
     fireEvent.error(picture?.querySelector('img') as HTMLImageElement);
     expect(section.getAllByRole('link', { name: 'Seite 1 (PDF): Ein Bericht' })).toHaveLength(1);
@@ -77,6 +79,7 @@ describe('words in the PDFs of reports', () => {
     const asked = vi.fn(() => json(found(1, 1)));
     await openPortal(ADDRESS, { 'GET reports/': () => json(LIST), 'GET reports/pages/': asked });
     await page.findByText('Ändern Sie den Suchtext oder entfernen Sie einen Filter.');
+    expect(page.getByText('Keine Berichte zu den gewählten Kriterien.')).toBeVisible();
     expect(asked).not.toHaveBeenCalled();
   });
 

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { toSearchParams } from '@/shared/api/client';
 import type { ArticleItem, ArticleList } from '@/shared/api/types';
 import { ArticleCards, ArticleRows } from '@/shared/articles/ArticleItems';
+import { PAGES_AT_FIRST, pagesQuery } from '@/shared/articles/pages';
 import { articlesQuery, kindOf, type Place } from '@/shared/articles/queries';
 import { ReportPages } from '@/shared/articles/ReportPages';
 import { keepView, keptView, VIEWS } from '@/shared/articles/view';
@@ -64,7 +65,13 @@ function Articles({ kind }: { kind: Place }) {
             query={query}
             address={(page) => address({ page })}
             onPage={(page) => change({ page }, 'page')}
-            none={<None kind={kind} onReset={() => change({ ...EMPTY, view: state.view })} />}
+            none={
+              <None
+                kind={kind}
+                search={state.search}
+                onReset={() => change({ ...EMPTY, view: state.view })}
+              />
+            }
           >
             {(page, stale) => (
               <Results kind={kind} state={state} list={page} stale={stale} onChange={change} />
@@ -90,11 +97,23 @@ function Feed({ kind, category }: { kind: Place; category: string }) {
   );
 }
 
-function None({ kind, onReset }: { kind: Place; onReset(): void }) {
+interface NoneProps {
+  kind: Place;
+  search: string;
+  onReset(): void;
+}
+
+/** No article; words that stand inside PDFs alone have their pages above. */
+function None({ kind, search, onReset }: NoneProps) {
   const { t } = useTranslation('articles');
   const { user, loading } = useSession();
+  const inside = useQuery({
+    ...pagesQuery(search, useLang(), PAGES_AT_FIRST),
+    enabled: kind === 'reports' && search !== '' && user !== null,
+  });
+  const above = (inside.data?.count ?? 0) > 0;
   return (
-    <Notice tone="info" title={t(`${kind}.none`)}>
+    <Notice tone="info" title={t(above ? 'onlyInside' : `${kind}.none`)}>
       <p>{t('noHits')}</p>
       {kind !== 'news' && user === null && !loading ? <p>{t('shortenedList')}</p> : null}
       <button type="button" onClick={onReset}>

@@ -6,11 +6,11 @@ import { useLang } from '../i18n/language';
 import { useSession } from '../session/store';
 import { ErrorNote } from '../ui/ErrorNote';
 import { PageHits } from './PageHits';
-import { pagesQuery } from './pages';
+import { PAGES_AT_FIRST, pagesQuery } from './pages';
 import styles from './ReportPages.module.css';
 
 /** Pages at first, and after each wish for more. */
-const STEPS = [3, 15, 50, 100] as const;
+const STEPS = [PAGES_AT_FIRST, 15, 50, 100] as const;
 
 /** What stands in the PDFs of reports about the words that were typed; nothing where nothing does. */
 export function ReportPages({ text }: { text: string }) {

@@ -2,6 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet } from '../api/client';
 import type { Lang } from '../i18n/language';
 
+/** Pages that a list of reports shows before somebody asks for more. */
+export const PAGES_AT_FIRST = 3;
+
 /** Pages of reports' PDFs with these words, the best first; only users may ask. */
 export function pagesQuery(text: string, lang: Lang, number: number) {
   return queryOptions({
