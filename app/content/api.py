@@ -299,7 +299,7 @@ def mentions_of_fund(request: HttpRequest) -> HttpResponse:
 @router.get(
     "reports/{int:id}/mentions/",
     auth=guarded(Guard.USER),
-    response={200: schemas.MentionedFunds, 400: Problem, 401: Problem, 405: Problem, 503: Problem},
+    response={200: schemas.MentionedFunds, **dict.fromkeys((400, 401, 404, 405, 503), Problem)},
     openapi_extra=parameters(),
     operation_id="list_mentions_in_report",
 )

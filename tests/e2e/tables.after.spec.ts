@@ -245,7 +245,8 @@ for (const lang of inTurn('logos and documents')) {
       );
     withDocument = fund ?? '';
     const fundPage = inLang(lang, `/details/x/${tranche}`);
-    const shown = page.locator(`main img[src^="/api/v1/funds/${tranche}/logo/"]`);
+    // Beside the name and in the master data; the latter says whose it is.
+    const shown = page.locator(`main img[src^="/api/v1/funds/${tranche}/logo/"]`).last();
     // It stands far down and is loaded when it comes into sight.
     const loaded = async () => {
       await shown.scrollIntoViewIfNeeded();

@@ -19,6 +19,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from app.config.wsgi import application
 from app.funds.models import Tranche
+from app.http import engine
 from tests import declared
 from tests.factories.accounts import in_role
 from tests.integration.accounts.test_rights import ENDPOINTS
@@ -51,11 +52,15 @@ RIGHTS = {(method, re.sub(r"{\w+}", "{}", path)): cells for method, path, cells 
 def kept_connection(api: Client, settings: Any) -> Iterator[None]:
     """The WSGI application answers the library's client, and keeps the connection of the test's transaction."""
     settings.ALLOWED_HOSTS = ["localhost"]
+    # An engine that three workers share may take its time; only wrong answers are looked for here.
+    settings.OPENSEARCH_SEARCH_SECONDS = 20.0
+    engine.forget()
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
     yield
     for signal in (request_started, request_finished):
         signal.connect(close_old_connections)
+    engine.forget()
 
 
 def entitled(method: str, path: str) -> str:
