@@ -47,7 +47,7 @@ describe('Download as PDF', () => {
 
   it.each(['cards', 'list'])('stands at each report of the list, as %s', async (view) => {
     await openPortal(`/reports?view=${view}&page=1&per_page=15`, calls(false));
-    const link = await page.findByRole('link', { name: '„Ein Bericht“ als PDF herunterladen' });
+    const link = await page.findByRole('link', { name: 'Als PDF herunterladen: Ein Bericht' });
     expect(link).toHaveAttribute('href', '/api/v1/reports/9/pdf/?lang=de');
   });
 
