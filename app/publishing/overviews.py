@@ -10,7 +10,6 @@ from django.core.paginator import Paginator
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.text import capfirst
@@ -108,8 +107,7 @@ def missing_translations(request: HttpRequest, context: dict[str, Any]) -> HttpR
         "title": gettext("Missing translations"),
         "parts": [_part(one, language, kind) for one in (None, *LANGUAGES)],
         "kinds": _kinds(numbers, f"?lacks={language or ''}", kind),
-        "lacks": language or "",
-        "of": kind,
+        "before": f"?lacks={language or ''}&of={kind}",
         "page": page,
         "rows": [_lacking(row) for row in found],
         "words": {
@@ -158,6 +156,6 @@ def _lacking(row: Any) -> dict[str, Any]:
         "title": row.headline(language_of_thread()) if published else str(row),
         "kind": capfirst(str(row._meta.verbose_name)),
         "state": str(row.get_state_display()) if published else "",
-        "url": reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk]),
+        "url": wording.change_url(row),
         "gaps": gaps or [gettext("Translated; the changes are not published yet.")],
     }
