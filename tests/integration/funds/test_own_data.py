@@ -203,7 +203,8 @@ def upgraded(services: Services, django_db_blocker: DjangoDbBlocker) -> Iterator
     ):
 
         def upgrade() -> set[str]:
-            call_command("migrate", "funds", "0010", verbosity=0)
+            # By its squashed name: with a name that was squashed, Django makes the first models of all apps once more.
+            call_command("migrate", "funds", "0002_squashed_0010", verbosity=0)
             call_command("migrate", "funds", verbosity=0)
             return set(ListEntry.objects.filter(demo=True).values_list("tranche__isin", flat=True))
 
