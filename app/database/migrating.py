@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
-from django.db.migrations import RunSQL, SeparateDatabaseAndState
+from django.db.migrations import AddConstraint, AddIndex, RunSQL, SeparateDatabaseAndState
 from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
+from pgtrigger.migrations import AddTrigger, RemoveTrigger
 
 
 class StateOnly(SeparateDatabaseAndState):
@@ -26,6 +27,10 @@ class StateOnly(SeparateDatabaseAndState):
         super().state_forwards(app_label, state)
 
 
+#: What models that only point at the table need not be made again for.
+_OF_ONE_TABLE = (AddConstraint, AddIndex, AddTrigger, RemoveTrigger)
+
+
 class Together(SeparateDatabaseAndState):
     """Makes models, fields, constraints and indexes, of which none takes back what another one has made.
 
@@ -44,7 +49,11 @@ class Together(SeparateDatabaseAndState):
         super().state_forwards(app_label, state)
         if rendered is not None:
             state.__dict__["apps"] = rendered
-            state.reload_models([key for key in state.models if key[0] == app_label], delay=False)
+            tables = [one.model_name.lower() for one in self.state_operations if isinstance(one, _OF_ONE_TABLE)]
+            if len(tables) == len(self.state_operations):
+                state.reload_models([(app_label, table) for table in tables], delay=True)
+            else:
+                state.reload_models([key for key in state.models if key[0] == app_label], delay=False)
 
     def database_forwards(
         self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import app.funds.fields
+from app.database.migrating import Together
 
 
 class Migration(migrations.Migration):
@@ -20,424 +21,450 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.CreateModel(
-            name="FocusCategory",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.SlugField(max_length=60, unique=True, verbose_name="code")),
-                ("name_de", models.CharField(max_length=60, verbose_name="name (German)")),
-                ("name_en", models.CharField(max_length=60, verbose_name="name (English)")),
-                (
-                    "place",
-                    models.PositiveSmallIntegerField(
-                        db_default=0, default=0, help_text="Lowest first.", verbose_name="place"
-                    ),
+        Together(
+            [
+                migrations.CreateModel(
+                    name="FocusCategory",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        ("code", models.SlugField(max_length=60, unique=True, verbose_name="code")),
+                        ("name_de", models.CharField(max_length=60, verbose_name="name (German)")),
+                        ("name_en", models.CharField(max_length=60, verbose_name="name (English)")),
+                        (
+                            "place",
+                            models.PositiveSmallIntegerField(
+                                db_default=0, default=0, help_text="Lowest first.", verbose_name="place"
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "category of funds in focus",
+                        "verbose_name_plural": "categories of funds in focus",
+                        "ordering": ["place", "name_de"],
+                    },
                 ),
-            ],
-            options={
-                "verbose_name": "category of funds in focus",
-                "verbose_name_plural": "categories of funds in focus",
-                "ordering": ["place", "name_de"],
-            },
+                migrations.CreateModel(
+                    name="FocusCategoryEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        ("code", models.SlugField(db_index=False, max_length=60, verbose_name="code")),
+                        ("name_de", models.CharField(max_length=60, verbose_name="name (German)")),
+                        ("name_en", models.CharField(max_length=60, verbose_name="name (English)")),
+                        (
+                            "place",
+                            models.PositiveSmallIntegerField(
+                                db_default=0, default=0, help_text="Lowest first.", verbose_name="place"
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+                migrations.CreateModel(
+                    name="FocusItem",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        (
+                            "state",
+                            models.TextField(
+                                choices=[
+                                    ("draft", "draft"),
+                                    ("submitted", "submitted"),
+                                    ("scheduled", "scheduled"),
+                                    ("published", "published"),
+                                    ("declined", "declined"),
+                                    ("withdrawn", "withdrawn"),
+                                ],
+                                db_default="draft",
+                                default="draft",
+                                editable=False,
+                                verbose_name="state",
+                            ),
+                        ),
+                        (
+                            "visible",
+                            models.BooleanField(
+                                db_default=False, default=False, editable=False, verbose_name="visible to readers"
+                            ),
+                        ),
+                        (
+                            "edits",
+                            models.JSONField(
+                                blank=True,
+                                db_default={},
+                                default=dict,
+                                editable=False,
+                                help_text="Names of fields with the values that readers do not see yet.",
+                                verbose_name="changes that are not published",
+                            ),
+                        ),
+                        (
+                            "version",
+                            models.PositiveIntegerField(
+                                db_default=1,
+                                default=1,
+                                editable=False,
+                                help_text="Grows with each change of text or state.",
+                                verbose_name="version",
+                            ),
+                        ),
+                        (
+                            "submitted_at",
+                            models.DateTimeField(blank=True, editable=False, null=True, verbose_name="submitted at"),
+                        ),
+                        (
+                            "publish_at",
+                            models.DateTimeField(
+                                blank=True, editable=False, null=True, verbose_name="to be published at"
+                            ),
+                        ),
+                        (
+                            "published_at",
+                            models.DateTimeField(blank=True, editable=False, null=True, verbose_name="published at"),
+                        ),
+                        (
+                            "withdrawn_at",
+                            models.DateTimeField(blank=True, editable=False, null=True, verbose_name="withdrawn at"),
+                        ),
+                        ("reason_de", models.TextField(verbose_name="reason (German)")),
+                        ("reason_en", models.TextField(verbose_name="reason (English)")),
+                        (
+                            "ended_on",
+                            models.DateField(
+                                blank=True,
+                                help_text="The fund stays on the page with the reason below and its figures of the first day.",
+                                null=True,
+                                verbose_name="no longer in focus since",
+                            ),
+                        ),
+                        (
+                            "end_reason_de",
+                            models.TextField(
+                                blank=True,
+                                db_default="",
+                                default="",
+                                max_length=1000,
+                                verbose_name="reason for the end (German)",
+                            ),
+                        ),
+                        (
+                            "end_reason_en",
+                            models.TextField(
+                                blank=True,
+                                db_default="",
+                                default="",
+                                max_length=1000,
+                                verbose_name="reason for the end (English)",
+                            ),
+                        ),
+                        ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
+                    ],
+                    options={
+                        "verbose_name": "fund in focus",
+                        "verbose_name_plural": "funds in focus",
+                        "ordering": ["-published_at", "-pk"],
+                        "abstract": False,
+                    },
+                ),
+                migrations.CreateModel(
+                    name="FocusItemEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        (
+                            "state",
+                            models.TextField(
+                                choices=[
+                                    ("draft", "draft"),
+                                    ("submitted", "submitted"),
+                                    ("scheduled", "scheduled"),
+                                    ("published", "published"),
+                                    ("declined", "declined"),
+                                    ("withdrawn", "withdrawn"),
+                                ],
+                                db_default="draft",
+                                default="draft",
+                                editable=False,
+                                verbose_name="state",
+                            ),
+                        ),
+                        (
+                            "visible",
+                            models.BooleanField(
+                                db_default=False, default=False, editable=False, verbose_name="visible to readers"
+                            ),
+                        ),
+                        (
+                            "edits",
+                            models.JSONField(
+                                blank=True,
+                                db_default={},
+                                default=dict,
+                                editable=False,
+                                help_text="Names of fields with the values that readers do not see yet.",
+                                verbose_name="changes that are not published",
+                            ),
+                        ),
+                        (
+                            "version",
+                            models.PositiveIntegerField(
+                                db_default=1,
+                                default=1,
+                                editable=False,
+                                help_text="Grows with each change of text or state.",
+                                verbose_name="version",
+                            ),
+                        ),
+                        (
+                            "submitted_at",
+                            models.DateTimeField(blank=True, editable=False, null=True, verbose_name="submitted at"),
+                        ),
+                        (
+                            "publish_at",
+                            models.DateTimeField(
+                                blank=True, editable=False, null=True, verbose_name="to be published at"
+                            ),
+                        ),
+                        (
+                            "published_at",
+                            models.DateTimeField(blank=True, editable=False, null=True, verbose_name="published at"),
+                        ),
+                        (
+                            "withdrawn_at",
+                            models.DateTimeField(blank=True, editable=False, null=True, verbose_name="withdrawn at"),
+                        ),
+                        ("reason_de", models.TextField(verbose_name="reason (German)")),
+                        ("reason_en", models.TextField(verbose_name="reason (English)")),
+                        (
+                            "ended_on",
+                            models.DateField(
+                                blank=True,
+                                help_text="The fund stays on the page with the reason below and its figures of the first day.",
+                                null=True,
+                                verbose_name="no longer in focus since",
+                            ),
+                        ),
+                        (
+                            "end_reason_de",
+                            models.TextField(
+                                blank=True,
+                                db_default="",
+                                default="",
+                                max_length=1000,
+                                verbose_name="reason for the end (German)",
+                            ),
+                        ),
+                        (
+                            "end_reason_en",
+                            models.TextField(
+                                blank=True,
+                                db_default="",
+                                default="",
+                                max_length=1000,
+                                verbose_name="reason for the end (English)",
+                            ),
+                        ),
+                        ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
+                ),
+            ]
         ),
-        migrations.CreateModel(
-            name="FocusCategoryEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                ("code", models.SlugField(db_index=False, max_length=60, verbose_name="code")),
-                ("name_de", models.CharField(max_length=60, verbose_name="name (German)")),
-                ("name_en", models.CharField(max_length=60, verbose_name="name (English)")),
-                (
-                    "place",
-                    models.PositiveSmallIntegerField(
-                        db_default=0, default=0, help_text="Lowest first.", verbose_name="place"
+        Together(
+            [
+                pgtrigger.migrations.AddTrigger(
+                    model_name="focuscategory",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "focus_focuscategoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place") VALUES (NEW."code", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."place"); RETURN NULL;',
+                            hash="2ce93e1c57462da4e2f0d578d6a0ba3a8f2d52f8",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_7d150",
+                            table="focus_focuscategory",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
+                pgtrigger.migrations.AddTrigger(
+                    model_name="focuscategory",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "focus_focuscategoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."place"); RETURN NULL;',
+                            hash="1a5e4dca929e3a36347286a496bc8f7d31210ddf",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_75f75",
+                            table="focus_focuscategory",
+                            when="AFTER",
+                        ),
+                    ),
+                ),
+                pgtrigger.migrations.AddTrigger(
+                    model_name="focuscategory",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "focus_focuscategoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."place"); RETURN NULL;',
+                            hash="d2793a952ae662904973ba1ad16341e87453a557",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_ab3b7",
+                            table="focus_focuscategory",
+                            when="AFTER",
+                        ),
+                    ),
+                ),
+            ]
         ),
-        migrations.CreateModel(
-            name="FocusItem",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                (
-                    "state",
-                    models.TextField(
-                        choices=[
-                            ("draft", "draft"),
-                            ("submitted", "submitted"),
-                            ("scheduled", "scheduled"),
-                            ("published", "published"),
-                            ("declined", "declined"),
-                            ("withdrawn", "withdrawn"),
-                        ],
-                        db_default="draft",
-                        default="draft",
-                        editable=False,
-                        verbose_name="state",
+        Together(
+            [
+                migrations.AddField(
+                    model_name="focuscategoryevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="focus.focuscategory",
                     ),
                 ),
-                (
-                    "visible",
-                    models.BooleanField(
-                        db_default=False, default=False, editable=False, verbose_name="visible to readers"
-                    ),
-                ),
-                (
-                    "edits",
-                    models.JSONField(
+                migrations.AddField(
+                    model_name="focusitem",
+                    name="author",
+                    field=models.ForeignKey(
                         blank=True,
-                        db_default={},
-                        default=dict,
                         editable=False,
-                        help_text="Names of fields with the values that readers do not see yet.",
-                        verbose_name="changes that are not published",
-                    ),
-                ),
-                (
-                    "version",
-                    models.PositiveIntegerField(
-                        db_default=1,
-                        default=1,
-                        editable=False,
-                        help_text="Grows with each change of text or state.",
-                        verbose_name="version",
-                    ),
-                ),
-                (
-                    "submitted_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="submitted at"),
-                ),
-                (
-                    "publish_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="to be published at"),
-                ),
-                (
-                    "published_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="published at"),
-                ),
-                (
-                    "withdrawn_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="withdrawn at"),
-                ),
-                ("reason_de", models.TextField(verbose_name="reason (German)")),
-                ("reason_en", models.TextField(verbose_name="reason (English)")),
-                (
-                    "ended_on",
-                    models.DateField(
-                        blank=True,
-                        help_text="The fund stays on the page with the reason below and its figures of the first day.",
                         null=True,
-                        verbose_name="no longer in focus since",
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="author",
                     ),
                 ),
-                (
-                    "end_reason_de",
-                    models.TextField(
+                migrations.AddField(
+                    model_name="focusitem",
+                    name="category",
+                    field=models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="items",
+                        to="focus.focuscategory",
+                        verbose_name="category",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="focusitem",
+                    name="fund",
+                    field=models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="focus_items",
+                        to="funds.fund",
+                        verbose_name="fund",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="focusitem",
+                    name="signed_by",
+                    field=models.ForeignKey(
+                        help_text="Everybody reads the name.",
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="content.author",
+                        verbose_name="signed by",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="focusitemevent",
+                    name="author",
+                    field=models.ForeignKey(
                         blank=True,
-                        db_default="",
-                        default="",
-                        max_length=1000,
-                        verbose_name="reason for the end (German)",
-                    ),
-                ),
-                (
-                    "end_reason_en",
-                    models.TextField(
-                        blank=True,
-                        db_default="",
-                        default="",
-                        max_length=1000,
-                        verbose_name="reason for the end (English)",
-                    ),
-                ),
-                ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
-            ],
-            options={
-                "verbose_name": "fund in focus",
-                "verbose_name_plural": "funds in focus",
-                "ordering": ["-published_at", "-pk"],
-                "abstract": False,
-            },
-        ),
-        migrations.CreateModel(
-            name="FocusItemEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                (
-                    "state",
-                    models.TextField(
-                        choices=[
-                            ("draft", "draft"),
-                            ("submitted", "submitted"),
-                            ("scheduled", "scheduled"),
-                            ("published", "published"),
-                            ("declined", "declined"),
-                            ("withdrawn", "withdrawn"),
-                        ],
-                        db_default="draft",
-                        default="draft",
+                        db_constraint=False,
                         editable=False,
-                        verbose_name="state",
-                    ),
-                ),
-                (
-                    "visible",
-                    models.BooleanField(
-                        db_default=False, default=False, editable=False, verbose_name="visible to readers"
-                    ),
-                ),
-                (
-                    "edits",
-                    models.JSONField(
-                        blank=True,
-                        db_default={},
-                        default=dict,
-                        editable=False,
-                        help_text="Names of fields with the values that readers do not see yet.",
-                        verbose_name="changes that are not published",
-                    ),
-                ),
-                (
-                    "version",
-                    models.PositiveIntegerField(
-                        db_default=1,
-                        default=1,
-                        editable=False,
-                        help_text="Grows with each change of text or state.",
-                        verbose_name="version",
-                    ),
-                ),
-                (
-                    "submitted_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="submitted at"),
-                ),
-                (
-                    "publish_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="to be published at"),
-                ),
-                (
-                    "published_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="published at"),
-                ),
-                (
-                    "withdrawn_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="withdrawn at"),
-                ),
-                ("reason_de", models.TextField(verbose_name="reason (German)")),
-                ("reason_en", models.TextField(verbose_name="reason (English)")),
-                (
-                    "ended_on",
-                    models.DateField(
-                        blank=True,
-                        help_text="The fund stays on the page with the reason below and its figures of the first day.",
                         null=True,
-                        verbose_name="no longer in focus since",
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="author",
                     ),
                 ),
-                (
-                    "end_reason_de",
-                    models.TextField(
-                        blank=True,
-                        db_default="",
-                        default="",
-                        max_length=1000,
-                        verbose_name="reason for the end (German)",
+                migrations.AddField(
+                    model_name="focusitemevent",
+                    name="category",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="focus.focuscategory",
+                        verbose_name="category",
                     ),
                 ),
-                (
-                    "end_reason_en",
-                    models.TextField(
-                        blank=True,
-                        db_default="",
-                        default="",
-                        max_length=1000,
-                        verbose_name="reason for the end (English)",
+                migrations.AddField(
+                    model_name="focusitemevent",
+                    name="fund",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="funds.fund",
+                        verbose_name="fund",
                     ),
                 ),
-                ("simulated", models.BooleanField(db_default=False, default=False, verbose_name="simulated")),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="focuscategory",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "focus_focuscategoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place") VALUES (NEW."code", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."place"); RETURN NULL;',
-                    hash="2ce93e1c57462da4e2f0d578d6a0ba3a8f2d52f8",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_7d150",
-                    table="focus_focuscategory",
-                    when="AFTER",
+                migrations.AddField(
+                    model_name="focusitemevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="focus.focusitem",
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="focuscategory",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "focus_focuscategoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."place"); RETURN NULL;',
-                    hash="1a5e4dca929e3a36347286a496bc8f7d31210ddf",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_75f75",
-                    table="focus_focuscategory",
-                    when="AFTER",
+                migrations.AddField(
+                    model_name="focusitemevent",
+                    name="signed_by",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        help_text="Everybody reads the name.",
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="content.author",
+                        verbose_name="signed by",
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="focuscategory",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "focus_focuscategoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."place"); RETURN NULL;',
-                    hash="d2793a952ae662904973ba1ad16341e87453a557",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_ab3b7",
-                    table="focus_focuscategory",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        migrations.AddField(
-            model_name="focuscategoryevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="focus.focuscategory",
-            ),
-        ),
-        migrations.AddField(
-            model_name="focusitem",
-            name="author",
-            field=models.ForeignKey(
-                blank=True,
-                editable=False,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to=settings.AUTH_USER_MODEL,
-                verbose_name="author",
-            ),
-        ),
-        migrations.AddField(
-            model_name="focusitem",
-            name="category",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="items",
-                to="focus.focuscategory",
-                verbose_name="category",
-            ),
-        ),
-        migrations.AddField(
-            model_name="focusitem",
-            name="fund",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="focus_items",
-                to="funds.fund",
-                verbose_name="fund",
-            ),
-        ),
-        migrations.AddField(
-            model_name="focusitem",
-            name="signed_by",
-            field=models.ForeignKey(
-                help_text="Everybody reads the name.",
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="+",
-                to="content.author",
-                verbose_name="signed by",
-            ),
-        ),
-        migrations.AddField(
-            model_name="focusitemevent",
-            name="author",
-            field=models.ForeignKey(
-                blank=True,
-                db_constraint=False,
-                editable=False,
-                null=True,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to=settings.AUTH_USER_MODEL,
-                verbose_name="author",
-            ),
-        ),
-        migrations.AddField(
-            model_name="focusitemevent",
-            name="category",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="focus.focuscategory",
-                verbose_name="category",
-            ),
-        ),
-        migrations.AddField(
-            model_name="focusitemevent",
-            name="fund",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="funds.fund",
-                verbose_name="fund",
-            ),
-        ),
-        migrations.AddField(
-            model_name="focusitemevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="focus.focusitem",
-            ),
-        ),
-        migrations.AddField(
-            model_name="focusitemevent",
-            name="signed_by",
-            field=models.ForeignKey(
-                db_constraint=False,
-                help_text="Everybody reads the name.",
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="content.author",
-                verbose_name="signed by",
-            ),
+            ]
         ),
         migrations.CreateModel(
             name="FrozenFigures",
@@ -521,99 +548,109 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "frozen figures",
             },
         ),
-        migrations.AddIndex(
-            model_name="focusitem",
-            index=models.Index(
-                condition=models.Q(("publish_at__isnull", False)), fields=["publish_at"], name="focusitem_due"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="focusitem",
-            index=models.Index(
-                condition=models.Q(("state", "submitted")), fields=["submitted_at"], name="focusitem_waiting"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="focusitem",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("state__in", ["draft", "submitted", "scheduled", "published", "declined", "withdrawn"])
+        Together(
+            [
+                migrations.AddIndex(
+                    model_name="focusitem",
+                    index=models.Index(
+                        condition=models.Q(("publish_at__isnull", False)), fields=["publish_at"], name="focusitem_due"
+                    ),
                 ),
-                name="focus_focusitem_state_known",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="focusitem",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("visible", False),
-                    models.Q(("published_at__isnull", False), models.Q(("state", "withdrawn"), _negated=True)),
-                    _connector="OR",
+                migrations.AddIndex(
+                    model_name="focusitem",
+                    index=models.Index(
+                        condition=models.Q(("state", "submitted")), fields=["submitted_at"], name="focusitem_waiting"
+                    ),
                 ),
-                name="focus_focusitem_visible_is_published",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="focusitem",
-            constraint=models.CheckConstraint(
-                condition=models.Q(models.Q(("state", "published"), _negated=True), ("visible", True), _connector="OR"),
-                name="focus_focusitem_published_is_seen",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="focusitem",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("publish_at__isnull", False), ("state", "scheduled")),
-                    models.Q(models.Q(("state", "scheduled"), _negated=True), ("publish_at__isnull", True)),
-                    _connector="OR",
+                migrations.AddConstraint(
+                    model_name="focusitem",
+                    constraint=models.CheckConstraint(
+                        condition=models.Q(
+                            ("state__in", ["draft", "submitted", "scheduled", "published", "declined", "withdrawn"])
+                        ),
+                        name="focus_focusitem_state_known",
+                    ),
                 ),
-                name="focus_focusitem_time_while_scheduled",
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="focusitem",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "focus_focusitemevent" ("author_id", "category_id", "edits", "end_reason_de", "end_reason_en", "ended_on", "fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "publish_at", "published_at", "reason_de", "reason_en", "signed_by_id", "simulated", "state", "submitted_at", "version", "visible", "withdrawn_at") VALUES (NEW."author_id", NEW."category_id", NEW."edits", NEW."end_reason_de", NEW."end_reason_en", NEW."ended_on", NEW."fund_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."publish_at", NEW."published_at", NEW."reason_de", NEW."reason_en", NEW."signed_by_id", NEW."simulated", NEW."state", NEW."submitted_at", NEW."version", NEW."visible", NEW."withdrawn_at"); RETURN NULL;',
-                    hash="8994992ae216d8b0be9b01c746ac75ba0ea919c5",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_c2b77",
-                    table="focus_focusitem",
-                    when="AFTER",
+                migrations.AddConstraint(
+                    model_name="focusitem",
+                    constraint=models.CheckConstraint(
+                        condition=models.Q(
+                            ("visible", False),
+                            models.Q(("published_at__isnull", False), models.Q(("state", "withdrawn"), _negated=True)),
+                            _connector="OR",
+                        ),
+                        name="focus_focusitem_visible_is_published",
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="focusitem",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "focus_focusitemevent" ("author_id", "category_id", "edits", "end_reason_de", "end_reason_en", "ended_on", "fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "publish_at", "published_at", "reason_de", "reason_en", "signed_by_id", "simulated", "state", "submitted_at", "version", "visible", "withdrawn_at") VALUES (OLD."author_id", OLD."category_id", OLD."edits", OLD."end_reason_de", OLD."end_reason_en", OLD."ended_on", OLD."fund_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."publish_at", OLD."published_at", OLD."reason_de", OLD."reason_en", OLD."signed_by_id", OLD."simulated", OLD."state", OLD."submitted_at", OLD."version", OLD."visible", OLD."withdrawn_at"); RETURN NULL;',
-                    hash="02a3c7357575a1bc0d9bf77035ad60ed613b1443",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_b5624",
-                    table="focus_focusitem",
-                    when="AFTER",
+                migrations.AddConstraint(
+                    model_name="focusitem",
+                    constraint=models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("state", "published"), _negated=True), ("visible", True), _connector="OR"
+                        ),
+                        name="focus_focusitem_published_is_seen",
+                    ),
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="focusitem",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "focus_focusitemevent" ("author_id", "category_id", "edits", "end_reason_de", "end_reason_en", "ended_on", "fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "publish_at", "published_at", "reason_de", "reason_en", "signed_by_id", "simulated", "state", "submitted_at", "version", "visible", "withdrawn_at") VALUES (OLD."author_id", OLD."category_id", OLD."edits", OLD."end_reason_de", OLD."end_reason_en", OLD."ended_on", OLD."fund_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."publish_at", OLD."published_at", OLD."reason_de", OLD."reason_en", OLD."signed_by_id", OLD."simulated", OLD."state", OLD."submitted_at", OLD."version", OLD."visible", OLD."withdrawn_at"); RETURN NULL;',
-                    hash="3d2b01c2047f7b5bfdf95798d58384ff8f044e79",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_0e2b2",
-                    table="focus_focusitem",
-                    when="AFTER",
+                migrations.AddConstraint(
+                    model_name="focusitem",
+                    constraint=models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("publish_at__isnull", False), ("state", "scheduled")),
+                            models.Q(models.Q(("state", "scheduled"), _negated=True), ("publish_at__isnull", True)),
+                            _connector="OR",
+                        ),
+                        name="focus_focusitem_time_while_scheduled",
+                    ),
                 ),
-            ),
+            ]
+        ),
+        Together(
+            [
+                pgtrigger.migrations.AddTrigger(
+                    model_name="focusitem",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "focus_focusitemevent" ("author_id", "category_id", "edits", "end_reason_de", "end_reason_en", "ended_on", "fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "publish_at", "published_at", "reason_de", "reason_en", "signed_by_id", "simulated", "state", "submitted_at", "version", "visible", "withdrawn_at") VALUES (NEW."author_id", NEW."category_id", NEW."edits", NEW."end_reason_de", NEW."end_reason_en", NEW."ended_on", NEW."fund_id", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."publish_at", NEW."published_at", NEW."reason_de", NEW."reason_en", NEW."signed_by_id", NEW."simulated", NEW."state", NEW."submitted_at", NEW."version", NEW."visible", NEW."withdrawn_at"); RETURN NULL;',
+                            hash="8994992ae216d8b0be9b01c746ac75ba0ea919c5",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_c2b77",
+                            table="focus_focusitem",
+                            when="AFTER",
+                        ),
+                    ),
+                ),
+                pgtrigger.migrations.AddTrigger(
+                    model_name="focusitem",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "focus_focusitemevent" ("author_id", "category_id", "edits", "end_reason_de", "end_reason_en", "ended_on", "fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "publish_at", "published_at", "reason_de", "reason_en", "signed_by_id", "simulated", "state", "submitted_at", "version", "visible", "withdrawn_at") VALUES (OLD."author_id", OLD."category_id", OLD."edits", OLD."end_reason_de", OLD."end_reason_en", OLD."ended_on", OLD."fund_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."publish_at", OLD."published_at", OLD."reason_de", OLD."reason_en", OLD."signed_by_id", OLD."simulated", OLD."state", OLD."submitted_at", OLD."version", OLD."visible", OLD."withdrawn_at"); RETURN NULL;',
+                            hash="02a3c7357575a1bc0d9bf77035ad60ed613b1443",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_b5624",
+                            table="focus_focusitem",
+                            when="AFTER",
+                        ),
+                    ),
+                ),
+                pgtrigger.migrations.AddTrigger(
+                    model_name="focusitem",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "focus_focusitemevent" ("author_id", "category_id", "edits", "end_reason_de", "end_reason_en", "ended_on", "fund_id", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "publish_at", "published_at", "reason_de", "reason_en", "signed_by_id", "simulated", "state", "submitted_at", "version", "visible", "withdrawn_at") VALUES (OLD."author_id", OLD."category_id", OLD."edits", OLD."end_reason_de", OLD."end_reason_en", OLD."ended_on", OLD."fund_id", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."publish_at", OLD."published_at", OLD."reason_de", OLD."reason_en", OLD."signed_by_id", OLD."simulated", OLD."state", OLD."submitted_at", OLD."version", OLD."visible", OLD."withdrawn_at"); RETURN NULL;',
+                            hash="3d2b01c2047f7b5bfdf95798d58384ff8f044e79",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_0e2b2",
+                            table="focus_focusitem",
+                            when="AFTER",
+                        ),
+                    ),
+                ),
+            ]
         ),
         migrations.AddConstraint(
             model_name="frozenfigures",

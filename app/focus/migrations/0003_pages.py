@@ -4,6 +4,8 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.db import migrations, models
 
+from app.database.migrating import Together
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -11,85 +13,97 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        pgtrigger.migrations.RemoveTrigger(
-            model_name="focuscategory",
-            name="insert_insert",
-        ),
-        pgtrigger.migrations.RemoveTrigger(
-            model_name="focuscategory",
-            name="update_update",
-        ),
-        pgtrigger.migrations.RemoveTrigger(
-            model_name="focuscategory",
-            name="delete_delete",
-        ),
-        migrations.AddField(
-            model_name="focuscategory",
-            name="shown_on",
-            field=models.CharField(
-                choices=[("funds", "funds in focus"), ("rating", "rating in focus")],
-                db_default="funds",
-                default="funds",
-                help_text="A rating in focus may be a weak one: it does not mark its fund as a fund in focus.",
-                max_length=6,
-                verbose_name="page",
-            ),
-        ),
-        migrations.AddField(
-            model_name="focuscategoryevent",
-            name="shown_on",
-            field=models.CharField(
-                choices=[("funds", "funds in focus"), ("rating", "rating in focus")],
-                db_default="funds",
-                default="funds",
-                help_text="A rating in focus may be a weak one: it does not mark its fund as a fund in focus.",
-                max_length=6,
-                verbose_name="page",
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="focuscategory",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "focus_focuscategoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "shown_on") VALUES (NEW."code", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."place", NEW."shown_on"); RETURN NULL;',
-                    hash="cd63652354626d7b5f56db808cba5d0ffa6a8857",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_7d150",
-                    table="focus_focuscategory",
-                    when="AFTER",
+        Together(
+            [
+                pgtrigger.migrations.RemoveTrigger(
+                    model_name="focuscategory",
+                    name="insert_insert",
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="focuscategory",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "focus_focuscategoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "shown_on") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."place", OLD."shown_on"); RETURN NULL;',
-                    hash="e25de0616f4d1b538aff966e83fcd494be46500c",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_75f75",
-                    table="focus_focuscategory",
-                    when="AFTER",
+                pgtrigger.migrations.RemoveTrigger(
+                    model_name="focuscategory",
+                    name="update_update",
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="focuscategory",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "focus_focuscategoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "shown_on") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."place", OLD."shown_on"); RETURN NULL;',
-                    hash="60741167a10e21b3a29e1406a5154f3845fb1896",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_ab3b7",
-                    table="focus_focuscategory",
-                    when="AFTER",
+                pgtrigger.migrations.RemoveTrigger(
+                    model_name="focuscategory",
+                    name="delete_delete",
                 ),
-            ),
+            ]
+        ),
+        Together(
+            [
+                migrations.AddField(
+                    model_name="focuscategory",
+                    name="shown_on",
+                    field=models.CharField(
+                        choices=[("funds", "funds in focus"), ("rating", "rating in focus")],
+                        db_default="funds",
+                        default="funds",
+                        help_text="A rating in focus may be a weak one: it does not mark its fund as a fund in focus.",
+                        max_length=6,
+                        verbose_name="page",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="focuscategoryevent",
+                    name="shown_on",
+                    field=models.CharField(
+                        choices=[("funds", "funds in focus"), ("rating", "rating in focus")],
+                        db_default="funds",
+                        default="funds",
+                        help_text="A rating in focus may be a weak one: it does not mark its fund as a fund in focus.",
+                        max_length=6,
+                        verbose_name="page",
+                    ),
+                ),
+            ]
+        ),
+        Together(
+            [
+                pgtrigger.migrations.AddTrigger(
+                    model_name="focuscategory",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "focus_focuscategoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "shown_on") VALUES (NEW."code", NEW."id", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."place", NEW."shown_on"); RETURN NULL;',
+                            hash="cd63652354626d7b5f56db808cba5d0ffa6a8857",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_7d150",
+                            table="focus_focuscategory",
+                            when="AFTER",
+                        ),
+                    ),
+                ),
+                pgtrigger.migrations.AddTrigger(
+                    model_name="focuscategory",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "focus_focuscategoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "shown_on") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."place", OLD."shown_on"); RETURN NULL;',
+                            hash="e25de0616f4d1b538aff966e83fcd494be46500c",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_75f75",
+                            table="focus_focuscategory",
+                            when="AFTER",
+                        ),
+                    ),
+                ),
+                pgtrigger.migrations.AddTrigger(
+                    model_name="focuscategory",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "focus_focuscategoryevent" ("code", "id", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place", "shown_on") VALUES (OLD."code", OLD."id", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."place", OLD."shown_on"); RETURN NULL;',
+                            hash="60741167a10e21b3a29e1406a5154f3845fb1896",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_ab3b7",
+                            table="focus_focuscategory",
+                            when="AFTER",
+                        ),
+                    ),
+                ),
+            ]
         ),
         migrations.AddConstraint(
             model_name="focuscategory",

@@ -7,6 +7,8 @@ import pgtrigger.migrations
 from django.conf import settings
 from django.db import migrations, models
 
+from app.database.migrating import Together
+
 
 class Migration(migrations.Migration):
     initial = True
@@ -16,558 +18,595 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.CreateModel(
-            name="PolicyEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                (
-                    "kind",
-                    models.TextField(
-                        choices=[("methodology", "methodology"), ("legal", "legal text")],
-                        default="methodology",
-                        editable=False,
-                        verbose_name="kind",
-                    ),
+        Together(
+            [
+                migrations.CreateModel(
+                    name="PolicyEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        (
+                            "kind",
+                            models.TextField(
+                                choices=[("methodology", "methodology"), ("legal", "legal text")],
+                                default="methodology",
+                                editable=False,
+                                verbose_name="kind",
+                            ),
+                        ),
+                        (
+                            "code",
+                            models.SlugField(
+                                db_index=False,
+                                help_text="Legal texts bear the name of their page in the portal.",
+                                max_length=60,
+                                verbose_name="code",
+                            ),
+                        ),
+                        ("name_de", models.CharField(max_length=100, verbose_name="name (German)")),
+                        ("name_en", models.CharField(max_length=100, verbose_name="name (English)")),
+                        (
+                            "place",
+                            models.PositiveSmallIntegerField(
+                                db_default=0, default=0, help_text="Lowest first.", verbose_name="place"
+                            ),
+                        ),
+                        (
+                            "announced",
+                            models.BooleanField(
+                                db_default=False,
+                                default=False,
+                                help_text="Every account is told of a new version by e-mail, two months before it applies.",
+                                verbose_name="changes are announced",
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
                 ),
-                (
-                    "code",
-                    models.SlugField(
-                        db_index=False,
-                        help_text="Legal texts bear the name of their page in the portal.",
-                        max_length=60,
-                        verbose_name="code",
-                    ),
+                migrations.CreateModel(
+                    name="Wording",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        (
+                            "state",
+                            models.TextField(
+                                choices=[
+                                    ("draft", "draft"),
+                                    ("submitted", "submitted"),
+                                    ("scheduled", "scheduled"),
+                                    ("published", "published"),
+                                    ("declined", "declined"),
+                                    ("withdrawn", "withdrawn"),
+                                ],
+                                db_default="draft",
+                                default="draft",
+                                editable=False,
+                                verbose_name="state",
+                            ),
+                        ),
+                        (
+                            "visible",
+                            models.BooleanField(
+                                db_default=False, default=False, editable=False, verbose_name="visible to readers"
+                            ),
+                        ),
+                        (
+                            "edits",
+                            models.JSONField(
+                                blank=True,
+                                db_default={},
+                                default=dict,
+                                editable=False,
+                                help_text="Names of fields with the values that readers do not see yet.",
+                                verbose_name="changes that are not published",
+                            ),
+                        ),
+                        (
+                            "version",
+                            models.PositiveIntegerField(
+                                db_default=1,
+                                default=1,
+                                editable=False,
+                                help_text="Grows with each change of text or state.",
+                                verbose_name="version",
+                            ),
+                        ),
+                        (
+                            "submitted_at",
+                            models.DateTimeField(blank=True, editable=False, null=True, verbose_name="submitted at"),
+                        ),
+                        (
+                            "publish_at",
+                            models.DateTimeField(
+                                blank=True, editable=False, null=True, verbose_name="to be published at"
+                            ),
+                        ),
+                        (
+                            "published_at",
+                            models.DateTimeField(blank=True, editable=False, null=True, verbose_name="published at"),
+                        ),
+                        (
+                            "withdrawn_at",
+                            models.DateTimeField(blank=True, editable=False, null=True, verbose_name="withdrawn at"),
+                        ),
+                        (
+                            "valid_from",
+                            models.DateField(
+                                help_text="First day on which it applies. It can be read from its publication on, also before that day.",
+                                verbose_name="valid from",
+                            ),
+                        ),
+                        (
+                            "changes_de",
+                            models.TextField(
+                                blank=True,
+                                db_default="",
+                                default="",
+                                help_text="For readers: what is different from the version before, in a sentence or two.",
+                                max_length=2000,
+                                verbose_name="what changes (German)",
+                            ),
+                        ),
+                        (
+                            "changes_en",
+                            models.TextField(
+                                blank=True,
+                                db_default="",
+                                default="",
+                                help_text="For readers: what is different from the version before, in a sentence or two.",
+                                max_length=2000,
+                                verbose_name="what changes (English)",
+                            ),
+                        ),
+                        (
+                            "body_de",
+                            models.TextField(
+                                help_text="Each heading of the first level begins a section. “{#rating}” at its end gives the section an address, which links and computed examples of the portal use; {provider} stands for the provider’s name.",
+                                verbose_name="text (German)",
+                            ),
+                        ),
+                        (
+                            "body_en",
+                            models.TextField(
+                                help_text="Each heading of the first level begins a section. “{#rating}” at its end gives the section an address, which links and computed examples of the portal use; {provider} stands for the provider’s name.",
+                                verbose_name="text (English)",
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "version of a text",
+                        "verbose_name_plural": "versions of texts",
+                        "ordering": ["policy", "-valid_from"],
+                        "abstract": False,
+                    },
                 ),
-                ("name_de", models.CharField(max_length=100, verbose_name="name (German)")),
-                ("name_en", models.CharField(max_length=100, verbose_name="name (English)")),
-                (
-                    "place",
-                    models.PositiveSmallIntegerField(
-                        db_default=0, default=0, help_text="Lowest first.", verbose_name="place"
-                    ),
+                migrations.CreateModel(
+                    name="WordingEvent",
+                    fields=[
+                        ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
+                        ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
+                        ("pgh_label", models.TextField(help_text="The event label.")),
+                        ("pgh_context", pghistory.utils.JSONField(null=True)),
+                        ("id", models.BigIntegerField()),
+                        (
+                            "state",
+                            models.TextField(
+                                choices=[
+                                    ("draft", "draft"),
+                                    ("submitted", "submitted"),
+                                    ("scheduled", "scheduled"),
+                                    ("published", "published"),
+                                    ("declined", "declined"),
+                                    ("withdrawn", "withdrawn"),
+                                ],
+                                db_default="draft",
+                                default="draft",
+                                editable=False,
+                                verbose_name="state",
+                            ),
+                        ),
+                        (
+                            "visible",
+                            models.BooleanField(
+                                db_default=False, default=False, editable=False, verbose_name="visible to readers"
+                            ),
+                        ),
+                        (
+                            "edits",
+                            models.JSONField(
+                                blank=True,
+                                db_default={},
+                                default=dict,
+                                editable=False,
+                                help_text="Names of fields with the values that readers do not see yet.",
+                                verbose_name="changes that are not published",
+                            ),
+                        ),
+                        (
+                            "version",
+                            models.PositiveIntegerField(
+                                db_default=1,
+                                default=1,
+                                editable=False,
+                                help_text="Grows with each change of text or state.",
+                                verbose_name="version",
+                            ),
+                        ),
+                        (
+                            "submitted_at",
+                            models.DateTimeField(blank=True, editable=False, null=True, verbose_name="submitted at"),
+                        ),
+                        (
+                            "publish_at",
+                            models.DateTimeField(
+                                blank=True, editable=False, null=True, verbose_name="to be published at"
+                            ),
+                        ),
+                        (
+                            "published_at",
+                            models.DateTimeField(blank=True, editable=False, null=True, verbose_name="published at"),
+                        ),
+                        (
+                            "withdrawn_at",
+                            models.DateTimeField(blank=True, editable=False, null=True, verbose_name="withdrawn at"),
+                        ),
+                        (
+                            "valid_from",
+                            models.DateField(
+                                help_text="First day on which it applies. It can be read from its publication on, also before that day.",
+                                verbose_name="valid from",
+                            ),
+                        ),
+                        (
+                            "changes_de",
+                            models.TextField(
+                                blank=True,
+                                db_default="",
+                                default="",
+                                help_text="For readers: what is different from the version before, in a sentence or two.",
+                                max_length=2000,
+                                verbose_name="what changes (German)",
+                            ),
+                        ),
+                        (
+                            "changes_en",
+                            models.TextField(
+                                blank=True,
+                                db_default="",
+                                default="",
+                                help_text="For readers: what is different from the version before, in a sentence or two.",
+                                max_length=2000,
+                                verbose_name="what changes (English)",
+                            ),
+                        ),
+                        (
+                            "body_de",
+                            models.TextField(
+                                help_text="Each heading of the first level begins a section. “{#rating}” at its end gives the section an address, which links and computed examples of the portal use; {provider} stands for the provider’s name.",
+                                verbose_name="text (German)",
+                            ),
+                        ),
+                        (
+                            "body_en",
+                            models.TextField(
+                                help_text="Each heading of the first level begins a section. “{#rating}” at its end gives the section an address, which links and computed examples of the portal use; {provider} stands for the provider’s name.",
+                                verbose_name="text (English)",
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "former state",
+                        "verbose_name_plural": "former states",
+                        "abstract": False,
+                        "default_permissions": (),
+                    },
                 ),
-                (
-                    "announced",
-                    models.BooleanField(
-                        db_default=False,
-                        default=False,
-                        help_text="Every account is told of a new version by e-mail, two months before it applies.",
-                        verbose_name="changes are announced",
-                    ),
-                ),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        migrations.CreateModel(
-            name="Wording",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                (
-                    "state",
-                    models.TextField(
-                        choices=[
-                            ("draft", "draft"),
-                            ("submitted", "submitted"),
-                            ("scheduled", "scheduled"),
-                            ("published", "published"),
-                            ("declined", "declined"),
-                            ("withdrawn", "withdrawn"),
+                migrations.CreateModel(
+                    name="Policy",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        (
+                            "kind",
+                            models.TextField(
+                                choices=[("methodology", "methodology"), ("legal", "legal text")],
+                                default="methodology",
+                                editable=False,
+                                verbose_name="kind",
+                            ),
+                        ),
+                        (
+                            "code",
+                            models.SlugField(
+                                help_text="Legal texts bear the name of their page in the portal.",
+                                max_length=60,
+                                unique=True,
+                                verbose_name="code",
+                            ),
+                        ),
+                        ("name_de", models.CharField(max_length=100, verbose_name="name (German)")),
+                        ("name_en", models.CharField(max_length=100, verbose_name="name (English)")),
+                        (
+                            "place",
+                            models.PositiveSmallIntegerField(
+                                db_default=0, default=0, help_text="Lowest first.", verbose_name="place"
+                            ),
+                        ),
+                        (
+                            "announced",
+                            models.BooleanField(
+                                db_default=False,
+                                default=False,
+                                help_text="Every account is told of a new version by e-mail, two months before it applies.",
+                                verbose_name="changes are announced",
+                            ),
+                        ),
+                    ],
+                    options={
+                        "verbose_name": "methodology or legal text",
+                        "verbose_name_plural": "methodologies and legal texts",
+                        "ordering": ["kind", "place", "pk"],
+                        "constraints": [
+                            models.CheckConstraint(
+                                condition=models.Q(("kind__in", ["methodology", "legal"])),
+                                name="policies_policy_kind_known",
+                            )
                         ],
-                        db_default="draft",
-                        default="draft",
-                        editable=False,
-                        verbose_name="state",
+                    },
+                ),
+            ]
+        ),
+        Together(
+            [
+                pgtrigger.migrations.AddTrigger(
+                    model_name="policy",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "policies_policyevent" ("announced", "code", "id", "kind", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place") VALUES (NEW."announced", NEW."code", NEW."id", NEW."kind", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."place"); RETURN NULL;',
+                            hash="8eec5be6e219ba80837108ab6a7b90d5589f6d76",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_810b9",
+                            table="policies_policy",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "visible",
-                    models.BooleanField(
-                        db_default=False, default=False, editable=False, verbose_name="visible to readers"
+                pgtrigger.migrations.AddTrigger(
+                    model_name="policy",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "policies_policyevent" ("announced", "code", "id", "kind", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place") VALUES (OLD."announced", OLD."code", OLD."id", OLD."kind", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."place"); RETURN NULL;',
+                            hash="f9f6289a2909db7d721db3307992f83fc91c91ae",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_e3937",
+                            table="policies_policy",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "edits",
-                    models.JSONField(
+                pgtrigger.migrations.AddTrigger(
+                    model_name="policy",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "policies_policyevent" ("announced", "code", "id", "kind", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place") VALUES (OLD."announced", OLD."code", OLD."id", OLD."kind", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."place"); RETURN NULL;',
+                            hash="1a4e91eb99e6ea246ef040490595d658f074911f",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_18950",
+                            table="policies_policy",
+                            when="AFTER",
+                        ),
+                    ),
+                ),
+            ]
+        ),
+        Together(
+            [
+                migrations.AddField(
+                    model_name="policyevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="policies.policy",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="wording",
+                    name="author",
+                    field=models.ForeignKey(
                         blank=True,
-                        db_default={},
-                        default=dict,
                         editable=False,
-                        help_text="Names of fields with the values that readers do not see yet.",
-                        verbose_name="changes that are not published",
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="author",
                     ),
                 ),
-                (
-                    "version",
-                    models.PositiveIntegerField(
-                        db_default=1,
-                        default=1,
-                        editable=False,
-                        help_text="Grows with each change of text or state.",
-                        verbose_name="version",
+                migrations.AddField(
+                    model_name="wording",
+                    name="policy",
+                    field=models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="wordings",
+                        to="policies.policy",
+                        verbose_name="text",
                     ),
                 ),
-                (
-                    "submitted_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="submitted at"),
-                ),
-                (
-                    "publish_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="to be published at"),
-                ),
-                (
-                    "published_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="published at"),
-                ),
-                (
-                    "withdrawn_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="withdrawn at"),
-                ),
-                (
-                    "valid_from",
-                    models.DateField(
-                        help_text="First day on which it applies. It can be read from its publication on, also before that day.",
-                        verbose_name="valid from",
-                    ),
-                ),
-                (
-                    "changes_de",
-                    models.TextField(
+                migrations.AddField(
+                    model_name="wordingevent",
+                    name="author",
+                    field=models.ForeignKey(
                         blank=True,
-                        db_default="",
-                        default="",
-                        help_text="For readers: what is different from the version before, in a sentence or two.",
-                        max_length=2000,
-                        verbose_name="what changes (German)",
-                    ),
-                ),
-                (
-                    "changes_en",
-                    models.TextField(
-                        blank=True,
-                        db_default="",
-                        default="",
-                        help_text="For readers: what is different from the version before, in a sentence or two.",
-                        max_length=2000,
-                        verbose_name="what changes (English)",
-                    ),
-                ),
-                (
-                    "body_de",
-                    models.TextField(
-                        help_text="Each heading of the first level begins a section. “{#rating}” at its end gives the section an address, which links and computed examples of the portal use; {provider} stands for the provider’s name.",
-                        verbose_name="text (German)",
-                    ),
-                ),
-                (
-                    "body_en",
-                    models.TextField(
-                        help_text="Each heading of the first level begins a section. “{#rating}” at its end gives the section an address, which links and computed examples of the portal use; {provider} stands for the provider’s name.",
-                        verbose_name="text (English)",
-                    ),
-                ),
-            ],
-            options={
-                "verbose_name": "version of a text",
-                "verbose_name_plural": "versions of texts",
-                "ordering": ["policy", "-valid_from"],
-                "abstract": False,
-            },
-        ),
-        migrations.CreateModel(
-            name="WordingEvent",
-            fields=[
-                ("pgh_id", models.AutoField(primary_key=True, serialize=False)),
-                ("pgh_created_at", models.DateTimeField(auto_now_add=True)),
-                ("pgh_label", models.TextField(help_text="The event label.")),
-                ("pgh_context", pghistory.utils.JSONField(null=True)),
-                ("id", models.BigIntegerField()),
-                (
-                    "state",
-                    models.TextField(
-                        choices=[
-                            ("draft", "draft"),
-                            ("submitted", "submitted"),
-                            ("scheduled", "scheduled"),
-                            ("published", "published"),
-                            ("declined", "declined"),
-                            ("withdrawn", "withdrawn"),
-                        ],
-                        db_default="draft",
-                        default="draft",
+                        db_constraint=False,
                         editable=False,
-                        verbose_name="state",
+                        null=True,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="author",
                     ),
                 ),
-                (
-                    "visible",
-                    models.BooleanField(
-                        db_default=False, default=False, editable=False, verbose_name="visible to readers"
+                migrations.AddField(
+                    model_name="wordingevent",
+                    name="pgh_obj",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="policies.wording",
                     ),
                 ),
-                (
-                    "edits",
-                    models.JSONField(
-                        blank=True,
-                        db_default={},
-                        default=dict,
-                        editable=False,
-                        help_text="Names of fields with the values that readers do not see yet.",
-                        verbose_name="changes that are not published",
+                migrations.AddField(
+                    model_name="wordingevent",
+                    name="policy",
+                    field=models.ForeignKey(
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        related_query_name="+",
+                        to="policies.policy",
+                        verbose_name="text",
                     ),
                 ),
-                (
-                    "version",
-                    models.PositiveIntegerField(
-                        db_default=1,
-                        default=1,
-                        editable=False,
-                        help_text="Grows with each change of text or state.",
-                        verbose_name="version",
+            ]
+        ),
+        Together(
+            [
+                migrations.AddIndex(
+                    model_name="wording",
+                    index=models.Index(
+                        condition=models.Q(("publish_at__isnull", False)), fields=["publish_at"], name="wording_due"
                     ),
                 ),
-                (
-                    "submitted_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="submitted at"),
-                ),
-                (
-                    "publish_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="to be published at"),
-                ),
-                (
-                    "published_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="published at"),
-                ),
-                (
-                    "withdrawn_at",
-                    models.DateTimeField(blank=True, editable=False, null=True, verbose_name="withdrawn at"),
-                ),
-                (
-                    "valid_from",
-                    models.DateField(
-                        help_text="First day on which it applies. It can be read from its publication on, also before that day.",
-                        verbose_name="valid from",
+                migrations.AddIndex(
+                    model_name="wording",
+                    index=models.Index(
+                        condition=models.Q(("state", "submitted")), fields=["submitted_at"], name="wording_waiting"
                     ),
                 ),
-                (
-                    "changes_de",
-                    models.TextField(
-                        blank=True,
-                        db_default="",
-                        default="",
-                        help_text="For readers: what is different from the version before, in a sentence or two.",
-                        max_length=2000,
-                        verbose_name="what changes (German)",
+                migrations.AddConstraint(
+                    model_name="wording",
+                    constraint=models.CheckConstraint(
+                        condition=models.Q(
+                            ("state__in", ["draft", "submitted", "scheduled", "published", "declined", "withdrawn"])
+                        ),
+                        name="policies_wording_state_known",
                     ),
                 ),
-                (
-                    "changes_en",
-                    models.TextField(
-                        blank=True,
-                        db_default="",
-                        default="",
-                        help_text="For readers: what is different from the version before, in a sentence or two.",
-                        max_length=2000,
-                        verbose_name="what changes (English)",
+                migrations.AddConstraint(
+                    model_name="wording",
+                    constraint=models.CheckConstraint(
+                        condition=models.Q(
+                            ("visible", False),
+                            models.Q(("published_at__isnull", False), models.Q(("state", "withdrawn"), _negated=True)),
+                            _connector="OR",
+                        ),
+                        name="policies_wording_visible_is_published",
                     ),
                 ),
-                (
-                    "body_de",
-                    models.TextField(
-                        help_text="Each heading of the first level begins a section. “{#rating}” at its end gives the section an address, which links and computed examples of the portal use; {provider} stands for the provider’s name.",
-                        verbose_name="text (German)",
+                migrations.AddConstraint(
+                    model_name="wording",
+                    constraint=models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("state", "published"), _negated=True), ("visible", True), _connector="OR"
+                        ),
+                        name="policies_wording_published_is_seen",
                     ),
                 ),
-                (
-                    "body_en",
-                    models.TextField(
-                        help_text="Each heading of the first level begins a section. “{#rating}” at its end gives the section an address, which links and computed examples of the portal use; {provider} stands for the provider’s name.",
-                        verbose_name="text (English)",
+                migrations.AddConstraint(
+                    model_name="wording",
+                    constraint=models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("publish_at__isnull", False), ("state", "scheduled")),
+                            models.Q(models.Q(("state", "scheduled"), _negated=True), ("publish_at__isnull", True)),
+                            _connector="OR",
+                        ),
+                        name="policies_wording_time_while_scheduled",
                     ),
                 ),
-            ],
-            options={
-                "verbose_name": "former state",
-                "verbose_name_plural": "former states",
-                "abstract": False,
-                "default_permissions": (),
-            },
-        ),
-        migrations.CreateModel(
-            name="Policy",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                (
-                    "kind",
-                    models.TextField(
-                        choices=[("methodology", "methodology"), ("legal", "legal text")],
-                        default="methodology",
-                        editable=False,
-                        verbose_name="kind",
+                migrations.AddConstraint(
+                    model_name="wording",
+                    constraint=models.UniqueConstraint(
+                        fields=("policy", "valid_from"),
+                        name="policies_wording_day_once",
+                        violation_error_message="There is a version of this text for this day already.",
                     ),
                 ),
-                (
-                    "code",
-                    models.SlugField(
-                        help_text="Legal texts bear the name of their page in the portal.",
-                        max_length=60,
-                        unique=True,
-                        verbose_name="code",
+            ]
+        ),
+        Together(
+            [
+                pgtrigger.migrations.AddTrigger(
+                    model_name="wording",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "policies_wordingevent" ("author_id", "body_de", "body_en", "changes_de", "changes_en", "edits", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "policy_id", "publish_at", "published_at", "state", "submitted_at", "valid_from", "version", "visible", "withdrawn_at") VALUES (NEW."author_id", NEW."body_de", NEW."body_en", NEW."changes_de", NEW."changes_en", NEW."edits", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."policy_id", NEW."publish_at", NEW."published_at", NEW."state", NEW."submitted_at", NEW."valid_from", NEW."version", NEW."visible", NEW."withdrawn_at"); RETURN NULL;',
+                            hash="9ee156ff52621515db3d4b5fad618b442a060286",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_06305",
+                            table="policies_wording",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                ("name_de", models.CharField(max_length=100, verbose_name="name (German)")),
-                ("name_en", models.CharField(max_length=100, verbose_name="name (English)")),
-                (
-                    "place",
-                    models.PositiveSmallIntegerField(
-                        db_default=0, default=0, help_text="Lowest first.", verbose_name="place"
+                pgtrigger.migrations.AddTrigger(
+                    model_name="wording",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "policies_wordingevent" ("author_id", "body_de", "body_en", "changes_de", "changes_en", "edits", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "policy_id", "publish_at", "published_at", "state", "submitted_at", "valid_from", "version", "visible", "withdrawn_at") VALUES (OLD."author_id", OLD."body_de", OLD."body_en", OLD."changes_de", OLD."changes_en", OLD."edits", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."policy_id", OLD."publish_at", OLD."published_at", OLD."state", OLD."submitted_at", OLD."valid_from", OLD."version", OLD."visible", OLD."withdrawn_at"); RETURN NULL;',
+                            hash="a7536581e9e4df318816bb38b79d4e5e783b3730",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_773be",
+                            table="policies_wording",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-                (
-                    "announced",
-                    models.BooleanField(
-                        db_default=False,
-                        default=False,
-                        help_text="Every account is told of a new version by e-mail, two months before it applies.",
-                        verbose_name="changes are announced",
+                pgtrigger.migrations.AddTrigger(
+                    model_name="wording",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "policies_wordingevent" ("author_id", "body_de", "body_en", "changes_de", "changes_en", "edits", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "policy_id", "publish_at", "published_at", "state", "submitted_at", "valid_from", "version", "visible", "withdrawn_at") VALUES (OLD."author_id", OLD."body_de", OLD."body_en", OLD."changes_de", OLD."changes_en", OLD."edits", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."policy_id", OLD."publish_at", OLD."published_at", OLD."state", OLD."submitted_at", OLD."valid_from", OLD."version", OLD."visible", OLD."withdrawn_at"); RETURN NULL;',
+                            hash="ffc9becee2808b5dc2b6731382d824e400889031",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_ac042",
+                            table="policies_wording",
+                            when="AFTER",
+                        ),
                     ),
                 ),
-            ],
-            options={
-                "verbose_name": "methodology or legal text",
-                "verbose_name_plural": "methodologies and legal texts",
-                "ordering": ["kind", "place", "pk"],
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(("kind__in", ["methodology", "legal"])), name="policies_policy_kind_known"
-                    )
-                ],
-            },
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="policy",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "policies_policyevent" ("announced", "code", "id", "kind", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place") VALUES (NEW."announced", NEW."code", NEW."id", NEW."kind", NEW."name_de", NEW."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."place"); RETURN NULL;',
-                    hash="8eec5be6e219ba80837108ab6a7b90d5589f6d76",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_810b9",
-                    table="policies_policy",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="policy",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "policies_policyevent" ("announced", "code", "id", "kind", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place") VALUES (OLD."announced", OLD."code", OLD."id", OLD."kind", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."place"); RETURN NULL;',
-                    hash="f9f6289a2909db7d721db3307992f83fc91c91ae",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_e3937",
-                    table="policies_policy",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="policy",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "policies_policyevent" ("announced", "code", "id", "kind", "name_de", "name_en", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "place") VALUES (OLD."announced", OLD."code", OLD."id", OLD."kind", OLD."name_de", OLD."name_en", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."place"); RETURN NULL;',
-                    hash="1a4e91eb99e6ea246ef040490595d658f074911f",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_18950",
-                    table="policies_policy",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        migrations.AddField(
-            model_name="policyevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="policies.policy",
-            ),
-        ),
-        migrations.AddField(
-            model_name="wording",
-            name="author",
-            field=models.ForeignKey(
-                blank=True,
-                editable=False,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to=settings.AUTH_USER_MODEL,
-                verbose_name="author",
-            ),
-        ),
-        migrations.AddField(
-            model_name="wording",
-            name="policy",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="wordings",
-                to="policies.policy",
-                verbose_name="text",
-            ),
-        ),
-        migrations.AddField(
-            model_name="wordingevent",
-            name="author",
-            field=models.ForeignKey(
-                blank=True,
-                db_constraint=False,
-                editable=False,
-                null=True,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to=settings.AUTH_USER_MODEL,
-                verbose_name="author",
-            ),
-        ),
-        migrations.AddField(
-            model_name="wordingevent",
-            name="pgh_obj",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="policies.wording",
-            ),
-        ),
-        migrations.AddField(
-            model_name="wordingevent",
-            name="policy",
-            field=models.ForeignKey(
-                db_constraint=False,
-                on_delete=django.db.models.deletion.DO_NOTHING,
-                related_name="+",
-                related_query_name="+",
-                to="policies.policy",
-                verbose_name="text",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="wording",
-            index=models.Index(
-                condition=models.Q(("publish_at__isnull", False)), fields=["publish_at"], name="wording_due"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="wording",
-            index=models.Index(
-                condition=models.Q(("state", "submitted")), fields=["submitted_at"], name="wording_waiting"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="wording",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("state__in", ["draft", "submitted", "scheduled", "published", "declined", "withdrawn"])
-                ),
-                name="policies_wording_state_known",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="wording",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("visible", False),
-                    models.Q(("published_at__isnull", False), models.Q(("state", "withdrawn"), _negated=True)),
-                    _connector="OR",
-                ),
-                name="policies_wording_visible_is_published",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="wording",
-            constraint=models.CheckConstraint(
-                condition=models.Q(models.Q(("state", "published"), _negated=True), ("visible", True), _connector="OR"),
-                name="policies_wording_published_is_seen",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="wording",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("publish_at__isnull", False), ("state", "scheduled")),
-                    models.Q(models.Q(("state", "scheduled"), _negated=True), ("publish_at__isnull", True)),
-                    _connector="OR",
-                ),
-                name="policies_wording_time_while_scheduled",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="wording",
-            constraint=models.UniqueConstraint(
-                fields=("policy", "valid_from"),
-                name="policies_wording_day_once",
-                violation_error_message="There is a version of this text for this day already.",
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="wording",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "policies_wordingevent" ("author_id", "body_de", "body_en", "changes_de", "changes_en", "edits", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "policy_id", "publish_at", "published_at", "state", "submitted_at", "valid_from", "version", "visible", "withdrawn_at") VALUES (NEW."author_id", NEW."body_de", NEW."body_en", NEW."changes_de", NEW."changes_en", NEW."edits", NEW."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."policy_id", NEW."publish_at", NEW."published_at", NEW."state", NEW."submitted_at", NEW."valid_from", NEW."version", NEW."visible", NEW."withdrawn_at"); RETURN NULL;',
-                    hash="9ee156ff52621515db3d4b5fad618b442a060286",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_06305",
-                    table="policies_wording",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="wording",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "policies_wordingevent" ("author_id", "body_de", "body_en", "changes_de", "changes_en", "edits", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "policy_id", "publish_at", "published_at", "state", "submitted_at", "valid_from", "version", "visible", "withdrawn_at") VALUES (OLD."author_id", OLD."body_de", OLD."body_en", OLD."changes_de", OLD."changes_en", OLD."edits", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."policy_id", OLD."publish_at", OLD."published_at", OLD."state", OLD."submitted_at", OLD."valid_from", OLD."version", OLD."visible", OLD."withdrawn_at"); RETURN NULL;',
-                    hash="a7536581e9e4df318816bb38b79d4e5e783b3730",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_773be",
-                    table="policies_wording",
-                    when="AFTER",
-                ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="wording",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "policies_wordingevent" ("author_id", "body_de", "body_en", "changes_de", "changes_en", "edits", "id", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "policy_id", "publish_at", "published_at", "state", "submitted_at", "valid_from", "version", "visible", "withdrawn_at") VALUES (OLD."author_id", OLD."body_de", OLD."body_en", OLD."changes_de", OLD."changes_en", OLD."edits", OLD."id", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."policy_id", OLD."publish_at", OLD."published_at", OLD."state", OLD."submitted_at", OLD."valid_from", OLD."version", OLD."visible", OLD."withdrawn_at"); RETURN NULL;',
-                    hash="ffc9becee2808b5dc2b6731382d824e400889031",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_ac042",
-                    table="policies_wording",
-                    when="AFTER",
-                ),
-            ),
+            ]
         ),
     ]

@@ -4,6 +4,8 @@ import pgtrigger.compiler
 import pgtrigger.migrations
 from django.db import migrations, models
 
+from app.database.migrating import Together
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -11,80 +13,92 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        pgtrigger.migrations.RemoveTrigger(
-            model_name="heldnav",
-            name="insert_insert",
-        ),
-        pgtrigger.migrations.RemoveTrigger(
-            model_name="heldnav",
-            name="update_update",
-        ),
-        pgtrigger.migrations.RemoveTrigger(
-            model_name="heldnav",
-            name="delete_delete",
-        ),
-        migrations.AddField(
-            model_name="heldnav",
-            name="withdrawn_at",
-            field=models.DateTimeField(
-                blank=True,
-                help_text="Where it stood in the price history before it was held.",
-                null=True,
-                verbose_name="counted until",
-            ),
-        ),
-        migrations.AddField(
-            model_name="heldnavevent",
-            name="withdrawn_at",
-            field=models.DateTimeField(
-                blank=True,
-                help_text="Where it stood in the price history before it was held.",
-                null=True,
-                verbose_name="counted until",
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="heldnav",
-            trigger=pgtrigger.compiler.Trigger(
-                name="insert_insert",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
-                    func='INSERT INTO "prices_heldnavevent" ("before_date", "before_nav", "change", "currency", "date", "decided_at", "decided_nav", "distribution", "held_at", "id", "nav", "own_score", "peers", "peers_change", "peers_score", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "source", "state", "tranche_id", "withdrawn_at") VALUES (NEW."before_date", NEW."before_nav", NEW."change", NEW."currency", NEW."date", NEW."decided_at", NEW."decided_nav", NEW."distribution", NEW."held_at", NEW."id", NEW."nav", NEW."own_score", NEW."peers", NEW."peers_change", NEW."peers_score", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."reason", NEW."source", NEW."state", NEW."tranche_id", NEW."withdrawn_at"); RETURN NULL;',
-                    hash="7c2ea6832be0631316be401949d79c81e6b81f08",
-                    operation="INSERT",
-                    pgid="pgtrigger_insert_insert_369ea",
-                    table="prices_heldnav",
-                    when="AFTER",
+        Together(
+            [
+                pgtrigger.migrations.RemoveTrigger(
+                    model_name="heldnav",
+                    name="insert_insert",
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="heldnav",
-            trigger=pgtrigger.compiler.Trigger(
-                name="update_update",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "prices_heldnavevent" ("before_date", "before_nav", "change", "currency", "date", "decided_at", "decided_nav", "distribution", "held_at", "id", "nav", "own_score", "peers", "peers_change", "peers_score", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "source", "state", "tranche_id", "withdrawn_at") VALUES (OLD."before_date", OLD."before_nav", OLD."change", OLD."currency", OLD."date", OLD."decided_at", OLD."decided_nav", OLD."distribution", OLD."held_at", OLD."id", OLD."nav", OLD."own_score", OLD."peers", OLD."peers_change", OLD."peers_score", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."reason", OLD."source", OLD."state", OLD."tranche_id", OLD."withdrawn_at"); RETURN NULL;',
-                    hash="e7b142858417deb57a7ecc78ddf28acc766464bd",
-                    operation="UPDATE",
-                    pgid="pgtrigger_update_update_4efac",
-                    table="prices_heldnav",
-                    when="AFTER",
+                pgtrigger.migrations.RemoveTrigger(
+                    model_name="heldnav",
+                    name="update_update",
                 ),
-            ),
-        ),
-        pgtrigger.migrations.AddTrigger(
-            model_name="heldnav",
-            trigger=pgtrigger.compiler.Trigger(
-                name="delete_delete",
-                sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "prices_heldnavevent" ("before_date", "before_nav", "change", "currency", "date", "decided_at", "decided_nav", "distribution", "held_at", "id", "nav", "own_score", "peers", "peers_change", "peers_score", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "source", "state", "tranche_id", "withdrawn_at") VALUES (OLD."before_date", OLD."before_nav", OLD."change", OLD."currency", OLD."date", OLD."decided_at", OLD."decided_nav", OLD."distribution", OLD."held_at", OLD."id", OLD."nav", OLD."own_score", OLD."peers", OLD."peers_change", OLD."peers_score", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."reason", OLD."source", OLD."state", OLD."tranche_id", OLD."withdrawn_at"); RETURN NULL;',
-                    hash="02740079836c26ba82fa868fae4cad25c11f132e",
-                    operation="DELETE",
-                    pgid="pgtrigger_delete_delete_a495f",
-                    table="prices_heldnav",
-                    when="AFTER",
+                pgtrigger.migrations.RemoveTrigger(
+                    model_name="heldnav",
+                    name="delete_delete",
                 ),
-            ),
+            ]
+        ),
+        Together(
+            [
+                migrations.AddField(
+                    model_name="heldnav",
+                    name="withdrawn_at",
+                    field=models.DateTimeField(
+                        blank=True,
+                        help_text="Where it stood in the price history before it was held.",
+                        null=True,
+                        verbose_name="counted until",
+                    ),
+                ),
+                migrations.AddField(
+                    model_name="heldnavevent",
+                    name="withdrawn_at",
+                    field=models.DateTimeField(
+                        blank=True,
+                        help_text="Where it stood in the price history before it was held.",
+                        null=True,
+                        verbose_name="counted until",
+                    ),
+                ),
+            ]
+        ),
+        Together(
+            [
+                pgtrigger.migrations.AddTrigger(
+                    model_name="heldnav",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="insert_insert",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (current_setting('pghistory.context_metadata', true) LIKE '%\"user\"%')",
+                            func='INSERT INTO "prices_heldnavevent" ("before_date", "before_nav", "change", "currency", "date", "decided_at", "decided_nav", "distribution", "held_at", "id", "nav", "own_score", "peers", "peers_change", "peers_score", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "source", "state", "tranche_id", "withdrawn_at") VALUES (NEW."before_date", NEW."before_nav", NEW."change", NEW."currency", NEW."date", NEW."decided_at", NEW."decided_nav", NEW."distribution", NEW."held_at", NEW."id", NEW."nav", NEW."own_score", NEW."peers", NEW."peers_change", NEW."peers_score", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'insert\', NEW."id", NEW."reason", NEW."source", NEW."state", NEW."tranche_id", NEW."withdrawn_at"); RETURN NULL;',
+                            hash="7c2ea6832be0631316be401949d79c81e6b81f08",
+                            operation="INSERT",
+                            pgid="pgtrigger_insert_insert_369ea",
+                            table="prices_heldnav",
+                            when="AFTER",
+                        ),
+                    ),
+                ),
+                pgtrigger.migrations.AddTrigger(
+                    model_name="heldnav",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="update_update",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
+                            func='INSERT INTO "prices_heldnavevent" ("before_date", "before_nav", "change", "currency", "date", "decided_at", "decided_nav", "distribution", "held_at", "id", "nav", "own_score", "peers", "peers_change", "peers_score", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "source", "state", "tranche_id", "withdrawn_at") VALUES (OLD."before_date", OLD."before_nav", OLD."change", OLD."currency", OLD."date", OLD."decided_at", OLD."decided_nav", OLD."distribution", OLD."held_at", OLD."id", OLD."nav", OLD."own_score", OLD."peers", OLD."peers_change", OLD."peers_score", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'update\', OLD."id", OLD."reason", OLD."source", OLD."state", OLD."tranche_id", OLD."withdrawn_at"); RETURN NULL;',
+                            hash="e7b142858417deb57a7ecc78ddf28acc766464bd",
+                            operation="UPDATE",
+                            pgid="pgtrigger_update_update_4efac",
+                            table="prices_heldnav",
+                            when="AFTER",
+                        ),
+                    ),
+                ),
+                pgtrigger.migrations.AddTrigger(
+                    model_name="heldnav",
+                    trigger=pgtrigger.compiler.Trigger(
+                        name="delete_delete",
+                        sql=pgtrigger.compiler.UpsertTriggerSql(
+                            func='INSERT INTO "prices_heldnavevent" ("before_date", "before_nav", "change", "currency", "date", "decided_at", "decided_nav", "distribution", "held_at", "id", "nav", "own_score", "peers", "peers_change", "peers_score", "pgh_context", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "source", "state", "tranche_id", "withdrawn_at") VALUES (OLD."before_date", OLD."before_nav", OLD."change", OLD."currency", OLD."date", OLD."decided_at", OLD."decided_nav", OLD."distribution", OLD."held_at", OLD."id", OLD."nav", OLD."own_score", OLD."peers", OLD."peers_change", OLD."peers_score", COALESCE(NULLIF(CURRENT_SETTING(\'pghistory.context_metadata\', TRUE), \'\'), NULL)::JSONB, NOW(), \'delete\', OLD."id", OLD."reason", OLD."source", OLD."state", OLD."tranche_id", OLD."withdrawn_at"); RETURN NULL;',
+                            hash="02740079836c26ba82fa868fae4cad25c11f132e",
+                            operation="DELETE",
+                            pgid="pgtrigger_delete_delete_a495f",
+                            table="prices_heldnav",
+                            when="AFTER",
+                        ),
+                    ),
+                ),
+            ]
         ),
     ]

@@ -3,6 +3,8 @@
 import django.contrib.postgres.fields
 from django.db import migrations, models
 
+from app.database.migrating import Together
+
 
 class Migration(migrations.Migration):
     initial = True
@@ -10,141 +12,174 @@ class Migration(migrations.Migration):
     dependencies = []
 
     operations = [
-        migrations.CreateModel(
-            name="MonthSecret",
-            fields=[
-                ("month", models.DateField(primary_key=True, serialize=False)),
-                ("secret", models.BinaryField()),
-            ],
-        ),
-        migrations.CreateModel(
-            name="DailySum",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("day", models.DateField()),
-                ("kind", models.CharField(max_length=16)),
-                ("subject_id", models.BigIntegerField()),
-                ("object_id", models.BigIntegerField()),
-                ("reader", models.CharField(max_length=16)),
-                ("source", models.CharField(max_length=16)),
-                ("views", models.IntegerField()),
-                (
-                    "places",
-                    models.BigIntegerField(
-                        help_text="Sum of the best places, of lists that showed the fund.", null=True
-                    ),
+        Together(
+            [
+                migrations.CreateModel(
+                    name="MonthSecret",
+                    fields=[
+                        ("month", models.DateField(primary_key=True, serialize=False)),
+                        ("secret", models.BinaryField()),
+                    ],
                 ),
-                ("simulated", models.BooleanField(db_default=False, default=False)),
-            ],
-            options={
-                "indexes": [models.Index(fields=["day"], name="statistics_daily_day")],
-                "constraints": [
-                    models.UniqueConstraint(
-                        fields=("subject_id", "kind", "day", "object_id", "reader", "source", "simulated"),
-                        name="statistics_daily_one",
-                    )
-                ],
-            },
-        ),
-        migrations.CreateModel(
-            name="Event",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("day", models.DateField()),
-                ("kind", models.CharField(max_length=16)),
-                (
-                    "subject_id",
-                    models.BigIntegerField(help_text="What views are summed by: the fund, the article, the company."),
+                migrations.CreateModel(
+                    name="DailySum",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        ("day", models.DateField()),
+                        ("kind", models.CharField(max_length=16)),
+                        ("subject_id", models.BigIntegerField()),
+                        ("object_id", models.BigIntegerField()),
+                        ("reader", models.CharField(max_length=16)),
+                        ("source", models.CharField(max_length=16)),
+                        ("views", models.IntegerField()),
+                        (
+                            "places",
+                            models.BigIntegerField(
+                                help_text="Sum of the best places, of lists that showed the fund.", null=True
+                            ),
+                        ),
+                        ("simulated", models.BooleanField(db_default=False, default=False)),
+                    ],
+                    options={
+                        "indexes": [models.Index(fields=["day"], name="statistics_daily_day")],
+                        "constraints": [
+                            models.UniqueConstraint(
+                                fields=("subject_id", "kind", "day", "object_id", "reader", "source", "simulated"),
+                                name="statistics_daily_one",
+                            )
+                        ],
+                    },
                 ),
-                (
-                    "object_id",
-                    models.BigIntegerField(help_text="What was opened: the share class, the document, or the subject."),
+                migrations.CreateModel(
+                    name="Event",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        ("day", models.DateField()),
+                        ("kind", models.CharField(max_length=16)),
+                        (
+                            "subject_id",
+                            models.BigIntegerField(
+                                help_text="What views are summed by: the fund, the article, the company."
+                            ),
+                        ),
+                        (
+                            "object_id",
+                            models.BigIntegerField(
+                                help_text="What was opened: the share class, the document, or the subject."
+                            ),
+                        ),
+                        ("reader", models.CharField(max_length=16)),
+                        (
+                            "person",
+                            models.BinaryField(
+                                help_text="An account under this month's key; none for visitors and robots.", null=True
+                            ),
+                        ),
+                        ("source", models.CharField(max_length=16)),
+                        ("search", models.UUIDField(help_text="The search that the fund was opened from.", null=True)),
+                    ],
+                    options={
+                        "indexes": [models.Index(fields=["day"], name="statistics_event_day")],
+                    },
                 ),
-                ("reader", models.CharField(max_length=16)),
-                (
-                    "person",
-                    models.BinaryField(
-                        help_text="An account under this month's key; none for visitors and robots.", null=True
-                    ),
+                migrations.CreateModel(
+                    name="MonthlySum",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        ("month", models.DateField(help_text="Its first day.")),
+                        ("kind", models.CharField(max_length=16)),
+                        ("subject_id", models.BigIntegerField()),
+                        ("reader", models.CharField(max_length=16)),
+                        ("views", models.IntegerField()),
+                        (
+                            "places",
+                            models.BigIntegerField(
+                                help_text="Sum of the best places, of lists that showed the fund.", null=True
+                            ),
+                        ),
+                        (
+                            "people",
+                            models.IntegerField(
+                                help_text="Distinct accounts; 0 for visitors and robots, whom nothing tells apart."
+                            ),
+                        ),
+                        ("simulated", models.BooleanField(db_default=False, default=False)),
+                    ],
+                    options={
+                        "indexes": [models.Index(fields=["month"], name="statistics_monthly_month")],
+                        "constraints": [
+                            models.UniqueConstraint(
+                                fields=("subject_id", "kind", "month", "reader", "simulated"),
+                                name="statistics_monthly_one",
+                            )
+                        ],
+                    },
                 ),
-                ("source", models.CharField(max_length=16)),
-                ("search", models.UUIDField(help_text="The search that the fund was opened from.", null=True)),
-            ],
-            options={
-                "indexes": [models.Index(fields=["day"], name="statistics_event_day")],
-            },
-        ),
-        migrations.CreateModel(
-            name="MonthlySum",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("month", models.DateField(help_text="Its first day.")),
-                ("kind", models.CharField(max_length=16)),
-                ("subject_id", models.BigIntegerField()),
-                ("reader", models.CharField(max_length=16)),
-                ("views", models.IntegerField()),
-                (
-                    "places",
-                    models.BigIntegerField(
-                        help_text="Sum of the best places, of lists that showed the fund.", null=True
-                    ),
+                migrations.CreateModel(
+                    name="Search",
+                    fields=[
+                        ("id", models.UUIDField(primary_key=True, serialize=False)),
+                        ("day", models.DateField()),
+                        ("form", models.CharField(max_length=16)),
+                        (
+                            "criteria",
+                            models.JSONField(
+                                help_text="The criteria in the form that saved searches have, without any text."
+                            ),
+                        ),
+                        ("text", models.BooleanField(help_text="Whether a text was part of the search.")),
+                        ("reader", models.CharField(max_length=16)),
+                        ("person", models.BinaryField(null=True)),
+                        ("found", models.IntegerField(null=True)),
+                        ("first_place", models.IntegerField()),
+                        (
+                            "shown",
+                            django.contrib.postgres.fields.ArrayField(
+                                base_field=models.BigIntegerField(),
+                                help_text="The funds from the first place on.",
+                                size=None,
+                            ),
+                        ),
+                    ],
+                    options={
+                        "indexes": [models.Index(fields=["day"], name="statistics_search_day")],
+                    },
                 ),
-                (
-                    "people",
-                    models.IntegerField(
-                        help_text="Distinct accounts; 0 for visitors and robots, whom nothing tells apart."
-                    ),
+                migrations.CreateModel(
+                    name="SearchSum",
+                    fields=[
+                        (
+                            "id",
+                            models.BigAutoField(
+                                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                            ),
+                        ),
+                        ("month", models.DateField(help_text="Its first day.")),
+                        ("form", models.CharField(max_length=16)),
+                        ("criteria", models.JSONField()),
+                        ("reader", models.CharField(max_length=16)),
+                        ("searches", models.IntegerField()),
+                        ("people", models.IntegerField()),
+                    ],
+                    options={
+                        "indexes": [models.Index(fields=["month"], name="statistics_searchsum_month")],
+                    },
                 ),
-                ("simulated", models.BooleanField(db_default=False, default=False)),
-            ],
-            options={
-                "indexes": [models.Index(fields=["month"], name="statistics_monthly_month")],
-                "constraints": [
-                    models.UniqueConstraint(
-                        fields=("subject_id", "kind", "month", "reader", "simulated"), name="statistics_monthly_one"
-                    )
-                ],
-            },
-        ),
-        migrations.CreateModel(
-            name="Search",
-            fields=[
-                ("id", models.UUIDField(primary_key=True, serialize=False)),
-                ("day", models.DateField()),
-                ("form", models.CharField(max_length=16)),
-                (
-                    "criteria",
-                    models.JSONField(help_text="The criteria in the form that saved searches have, without any text."),
-                ),
-                ("text", models.BooleanField(help_text="Whether a text was part of the search.")),
-                ("reader", models.CharField(max_length=16)),
-                ("person", models.BinaryField(null=True)),
-                ("found", models.IntegerField(null=True)),
-                ("first_place", models.IntegerField()),
-                (
-                    "shown",
-                    django.contrib.postgres.fields.ArrayField(
-                        base_field=models.BigIntegerField(), help_text="The funds from the first place on.", size=None
-                    ),
-                ),
-            ],
-            options={
-                "indexes": [models.Index(fields=["day"], name="statistics_search_day")],
-            },
-        ),
-        migrations.CreateModel(
-            name="SearchSum",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("month", models.DateField(help_text="Its first day.")),
-                ("form", models.CharField(max_length=16)),
-                ("criteria", models.JSONField()),
-                ("reader", models.CharField(max_length=16)),
-                ("searches", models.IntegerField()),
-                ("people", models.IntegerField()),
-            ],
-            options={
-                "indexes": [models.Index(fields=["month"], name="statistics_searchsum_month")],
-            },
+            ]
         ),
     ]
