@@ -81,6 +81,16 @@ describe('the list of team ratings', () => {
     expect(view.search()).toBe('');
   });
 
+  it('shows no bars that never come when the call fails', async () => {
+    // given / when
+    await open(TeamRatingsPage, '/team-ratings', () =>
+      json({ code: 'NOT_READY', detail: 'Gerade nicht.' }, 503),
+    );
+    // then
+    expect(await page.findByText('Gerade nicht.')).toBeInTheDocument();
+    expect(page.queryByRole('heading', { name: 'Verteilung aller Ratings' })).not.toBeInTheDocument();
+  });
+
   it('searches for team and asset manager', async () => {
     const view = await open(TeamRatingsPage, '/team-ratings', answer);
     await userEvent.type(await page.findByRole('searchbox'), 'beispiel{Enter}');

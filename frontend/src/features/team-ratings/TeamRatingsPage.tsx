@@ -46,7 +46,7 @@ export function Component() {
       </header>
       <IgnoredNote ignored={list.ignored} />
       <div className={styles.columns}>
-        <Distribution page={query.data} list={list} />
+        {(query.data !== undefined || !query.isError) && <Distribution page={query.data} list={list} />}
         <section className={styles.list} aria-label={t('list')} aria-busy={query.isFetching}>
           <Filters list={list} facets={query.data?.facets} sorts={!wide} />
           <ListBody
