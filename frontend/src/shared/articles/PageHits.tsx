@@ -10,17 +10,15 @@ import styles from './PageHits.module.css';
 
 interface Props {
   pages: readonly ReportPage[];
-  /** In a narrow column: the passage below the picture. */
-  narrow?: boolean;
   heading?: 'h3' | 'h4';
 }
 
 /** Pages of reports, each with its picture, the passage that was found, and the PDF opened at the page. */
-export function PageHits({ pages, narrow = false, heading: Heading = 'h3' }: Props) {
+export function PageHits({ pages, heading: Heading = 'h3' }: Props) {
   const format = useFormat();
   const other = useOtherLang();
   return (
-    <ul className={styles.pages} data-narrow={narrow}>
+    <ul className={styles.pages}>
       {pages.map((page) => (
         <li key={`${page.report_id} ${page.language} ${page.page}`}>
           <Picture page={page} />

@@ -70,9 +70,9 @@ export function OtherHits({ text, items }: Props) {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <section className={styles.group}>
+    <section className={styles.group} data-wide={wide}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -121,8 +121,8 @@ function Pages({ text, query: { data, error, refetch } }: PagesProps) {
   if (data === undefined || data.count === 0) return null;
   const all = new URLSearchParams({ search: text, page: '1', per_page: '15' });
   return (
-    <Group title={t('title')}>
-      <PageHits pages={data.results} narrow />
+    <Group title={t('title')} wide>
+      <PageHits pages={data.results} />
       {data.count > SHORT_PAGES ? (
         <LocalLink to={`${pathTo('reports')}?${all}`}>
           {t('all', { count: data.count, formatted: format.number(data.count) })}
