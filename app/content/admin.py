@@ -46,7 +46,7 @@ class ArticleAdmin(PublishedAdmin):
     list_select_related = ("category", "company")
     list_filter = (*PublishedAdmin.list_filter, "category", "simulated")
     search_fields = (*Article.title.columns, "company__name")
-    autocomplete_fields = ("company", "funds", "peergroups", "authors", "category")
+    autocomplete_fields = ("company", "companies", "funds", "peergroups", "authors", "category")
     date_hierarchy = "date"
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
@@ -56,7 +56,8 @@ class ArticleAdmin(PublishedAdmin):
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """What is written first stands first; what most texts do without is folded."""
         names = list(self.get_fields(request, obj))
-        linked, corrected = ("company", "funds", "peergroups", "authors"), Article.corrections.columns
+        linked = ("company", "companies", "funds", "peergroups", "authors")
+        corrected = Article.corrections.columns
         parts = {
             None: (*_TEXTS, "category", "date"),
             # Nothing has been wrong yet in what is new.

@@ -10,6 +10,7 @@ from app.database.ids import LARGEST_ID
 from app.funds.models import Peergroup, Tranche
 from app.http.messages import Language
 from app.http.problems import Problem
+from app.managers.models import Company
 from app.outbox.doc_types import doc_type_of
 from app.publishing import rights, values
 from search.documents import DOC_TYPES
@@ -41,6 +42,9 @@ def _source(row: Article) -> dict[str, Any]:
         **{column("category_label", lang): shown.category.name.own(lang) for lang in LANGUAGES},
         "company_id": shown.company_id,
         "company": shown.company.name if shown.company is not None else None,
+        "companies": list(
+            Company.objects.filter(pk__in=links["companies"]).order_by("name", "pk").values("id", "name")
+        ),
         "funds": _funds(links["funds"]),
         "peergroups": list(Peergroup.objects.filter(pk__in=links["peergroups"]).values("id", *Peergroup.name.columns)),
         "authors": list(Author.objects.filter(pk__in=links["authors"]).values("id", "name", *Author.role.columns)),

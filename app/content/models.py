@@ -69,6 +69,13 @@ class Article(BilingualModel, Published):
         null=True,
         blank=True,
     )
+    companies = models.ManyToManyField(
+        "managers.Company",
+        verbose_name=_("further companies"),
+        related_name="+",
+        blank=True,
+        help_text=_("Beside the first one; readers who filter by one of them find the text."),
+    )
     funds = models.ManyToManyField("funds.Fund", verbose_name=_("funds"), related_name="+", blank=True)
     peergroups = models.ManyToManyField("funds.Peergroup", verbose_name=_("peergroups"), related_name="+", blank=True)
     authors = models.ManyToManyField(Author, verbose_name=_("authors"), related_name="+", blank=True)
@@ -158,7 +165,7 @@ class News(Article):
         verbose_name_plural = _("news")
 
 
-track_links(News, "funds", "peergroups", "authors")
+track_links(News, "companies", "funds", "peergroups", "authors")
 
 
 @tracked()
@@ -170,4 +177,4 @@ class Report(Article):
         verbose_name_plural = _("reports")
 
 
-track_links(Report, "funds", "peergroups", "authors")
+track_links(Report, "companies", "funds", "peergroups", "authors")

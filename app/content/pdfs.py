@@ -108,7 +108,8 @@ def content(model: type[Article], item: Data, lang: Language) -> Data:
 
 def _subtitle(item: Data) -> Iterable[str]:
     authors = ", ".join(one["name"] for one in item["authors"])
-    parts = (formats.day(date.fromisoformat(item["date"])), item["category_label"], item["company"], authors)
+    companies = [item["company"], *(one["name"] for one in item["companies"])]
+    parts = (formats.day(date.fromisoformat(item["date"])), item["category_label"], *companies, authors)
     return (one for one in parts if one)
 
 

@@ -5,6 +5,8 @@ from app.database.personal import nobody
 nobody(
     "texts that the provider publishes",
     "content.Category",
+    "content.News_companies",
+    "content.Report_companies",
     "content.News_funds",
     "content.Report_funds",
     "content.News_peergroups",

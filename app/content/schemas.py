@@ -30,6 +30,13 @@ class ArticleAuthor(Schema):
     role: str
 
 
+class ArticleCompany(Schema):
+    """An asset manager that an article is about, beside the first one."""
+
+    id: int
+    name: str
+
+
 class ArticlePeergroup(Schema):
     """A peergroup that an article is about."""
 
@@ -84,6 +91,7 @@ class ArticleItem(Schema):
     category_label: str
     company: str | None
     company_id: int | None
+    companies: list[ArticleCompany] = Field(description="Further asset managers that it is about, by name.")
     title: str
     summary: str | None
     languages: ArticleLanguages

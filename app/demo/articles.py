@@ -39,6 +39,7 @@ class _Draft:
 
     article: News | Report
     fund_ids: Sequence[int]
+    company_ids: Sequence[int]
     author_id: int
     peergroup_id: int
 
@@ -102,6 +103,7 @@ def _drafts(
         for category in of_kind
     }
     of_kind = [category for category in of_kind if pools[category["code"]]]
+    company_of = {fund["fund_id"]: fund["fund__company_id"] for fund in funds}
     siblings: dict[int, list[dict[str, Any]]] = {}
     for fund in funds:
         siblings.setdefault(fund["fund__peergroup_id"], []).append(fund)
@@ -125,7 +127,8 @@ def _drafts(
             **_texts(text, fund, date, templates),
         )
         author = authors.get(fund["fund__asset_class"], authors[""])
-        drafts.append(_Draft(article, linked, author, fund["fund__peergroup_id"]))
+        further = sorted({company_of[one] for one in linked} - {article.company_id})
+        drafts.append(_Draft(article, linked, further, author, fund["fund__peergroup_id"]))
     return drafts
 
 
@@ -187,6 +190,7 @@ def _replace(kind: type[News] | type[Report], drafts: list[_Draft]) -> int:
     present.delete()
     made = kind._default_manager.bulk_create([draft.article for draft in drafts], batch_size=_BATCH)  # type: ignore[misc]
     pairs = list(zip(made, drafts, strict=True))
+    _link(kind, "company", [(article.pk, one) for article, draft in pairs for one in draft.company_ids])
     _link(kind, "fund", [(article.pk, fund_id) for article, draft in pairs for fund_id in draft.fund_ids])
     _link(kind, "author", [(article.pk, draft.author_id) for article, draft in pairs])
     _link(kind, "peergroup", [(article.pk, draft.peergroup_id) for article, draft in pairs if len(draft.fund_ids) > 1])
@@ -194,7 +198,7 @@ def _replace(kind: type[News] | type[Report], drafts: list[_Draft]) -> int:
 
 
 def _link(kind: type[News] | type[Report], name: str, pairs: list[tuple[int, int]]) -> None:
-    through: Any = getattr(kind, f"{name}s").through
+    through: Any = getattr(kind, "companies" if name == "company" else f"{name}s").through
     own = f"{kind._meta.model_name}_id"
     through.objects.bulk_create(
         [through(**{own: article, f"{name}_id": linked}) for article, linked in pairs], batch_size=5 * _BATCH

@@ -91,9 +91,10 @@ def article_item(doc_type: DocType, source: Mapping[str, Any], language: Languag
         item[field.name] = (None if field.name in _OPTIONAL else "") if missing else found.text
         if field.name in _TEXTS:
             item["languages"][field.name] = None if missing else found.language
-    for name in ("fund_ids", "isins", "peergroup_ids", "author_ids"):
+    for name in ("company_ids", "fund_ids", "isins", "peergroup_ids", "author_ids"):
         item.pop(name, None)
     item["slug"] = slug(item["title"])
+    item["companies"] = item["companies"] or []
     item["authors"] = [
         {"id": one["id"], "name": one["name"], "role": _localised(one, "role", language)}
         for one in item["authors"] or []
@@ -179,7 +180,7 @@ def _filters(query: ArticleQuery) -> dict[str, Clause]:
     if query.categories:
         filters["categories"] = {"terms": {"category": sorted(query.categories)}}
     if query.companies:
-        filters["companies"] = {"terms": {"company_id": sorted(query.companies)}}
+        filters["companies"] = {"terms": {"company_ids": sorted(query.companies)}}
     if query.funds:
         filters["funds"] = {"terms": {"fund_ids": sorted(query.funds)}}
     if query.peergroups:

@@ -7,7 +7,7 @@ from search.queries.articles import listed_source
 from search.queries.filters import Clause
 
 #: How much it counts that two articles share such a thing.
-_WEIGHTS: Final[Mapping[str, float]] = {"fund_ids": 4.0, "peergroup_ids": 2.0, "company_id": 1.0, "category": 0.5}
+_WEIGHTS: Final[Mapping[str, float]] = {"fund_ids": 4.0, "peergroup_ids": 2.0, "company_ids": 1.0, "category": 0.5}
 #: Articles that are called related.
 RELATED: Final = 4
 

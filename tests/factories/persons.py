@@ -227,6 +227,7 @@ def edit(user: User) -> None:
     peergroup = Peergroup.objects.create(name_de=f"Mondfonds {key}", name_en=f"Moon funds {key}", asset_class="equity")
     for text in (News.objects.get(author=user), Report.objects.get(author=user)):
         text.funds.add(fund)
+        text.companies.add(fund.company)
         text.peergroups.add(peergroup)
         text.authors.add(signs)
     Policy.objects.filter(code=f"rules-{key}").update(place=1)

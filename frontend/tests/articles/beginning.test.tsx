@@ -17,6 +17,7 @@ const REPORT = {
   company_id: null,
   funds: [],
   authors: [],
+  companies: [],
   peergroups: [],
   corrections: [],
   simulated: false,

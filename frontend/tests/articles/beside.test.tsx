@@ -22,6 +22,7 @@ const item = (id: number, title: string) => ({
 const NEWS = {
   ...item(9, 'Zinsen'),
   body: [{ tag: 'p', children: ['Text.'] }],
+  companies: [{ id: 31, name: 'Zweithaus' }],
   peergroups: [
     { id: 1, slug: 'renten', name: 'Renten', tranche_id: 55 },
     { id: 2, slug: 'aktien', name: 'Aktien', tranche_id: null },
@@ -48,6 +49,10 @@ describe('what stands with an article', () => {
     expect(page.getByRole('link', { name: 'Haus A' })).toHaveAttribute(
       'href',
       '/news?company=4&page=1&per_page=15',
+    );
+    expect(page.getByRole('link', { name: 'Zweithaus' })).toHaveAttribute(
+      'href',
+      '/news?company=31&page=1&per_page=15',
     );
     expect(page.getByRole('link', { name: 'Renten' })).toHaveAttribute('href', '/peergroup/renten/55');
     expect(page.getByText('Aktien').closest('a')).toBeNull();

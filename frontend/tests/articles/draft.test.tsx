@@ -18,6 +18,7 @@ const DRAFT = {
   languages: { title: 'de', summary: null, body: 'de' },
   funds: [],
   authors: [],
+  companies: [],
   peergroups: [],
   corrections: [],
   simulated: false,

@@ -15,6 +15,7 @@ const ITEM = {
   languages: { title: 'de', summary: 'en', body: 'de' },
   funds: [],
   authors: [],
+  companies: [],
   peergroups: [],
   corrections: [],
   simulated: false,

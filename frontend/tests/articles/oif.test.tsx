@@ -20,6 +20,7 @@ const study = (more = {}) => ({
   shortened: false,
   languages: { title: 'de', summary: 'de', body: 'de' },
   body: [{ tag: 'p', children: ['Text.'] }],
+  companies: [],
   peergroups: [],
   corrections: [],
   preview: null,

@@ -120,6 +120,7 @@ describe('funds that a PDF names', () => {
     company: null,
     funds: [{ id: 1, fund_id: 5, slug: 'a', isin: 'LU0000000001', name: 'Fonds A' }],
     authors: [],
+    companies: [],
     peergroups: [],
     corrections: [],
     simulated: true,

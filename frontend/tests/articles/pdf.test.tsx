@@ -15,6 +15,7 @@ const ITEM = {
   company_id: null,
   funds: [],
   authors: [],
+  companies: [],
   peergroups: [],
   corrections: [],
   simulated: false,

@@ -16,6 +16,7 @@ const ITEM = {
   company_id: null,
   funds: [],
   authors: [],
+  companies: [],
   peergroups: [],
   corrections: [],
   picture,

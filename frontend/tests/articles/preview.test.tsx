@@ -15,6 +15,7 @@ const REPORT = {
   company: null,
   funds: [],
   authors: [],
+  companies: [],
   peergroups: [],
   corrections: [],
   simulated: true,

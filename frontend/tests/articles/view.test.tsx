@@ -25,6 +25,7 @@ const ITEM = {
   languages: { title: 'de', summary: null, body: 'de' },
   funds: [],
   authors: [],
+  companies: [],
   peergroups: [],
   corrections: [],
   simulated: false,

@@ -25,6 +25,7 @@ const REPORT = {
   company: null,
   funds: [],
   authors: [],
+  companies: [],
   peergroups: [],
   corrections: [],
   simulated: true,

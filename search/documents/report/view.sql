@@ -11,6 +11,8 @@ SELECT
     g.name_en AS category_label_en,
     a.company_id,
     c.name AS company,
+    concerned.company_ids,
+    concerned.companies,
     linked.fund_ids,
     linked.funds,
     linked.isins,
@@ -35,6 +37,18 @@ SELECT
 FROM content_report a
 JOIN content_category g ON g.id = a.category_id
 LEFT JOIN managers_company c ON c.id = a.company_id
+CROSS JOIN LATERAL (
+    SELECT
+        coalesce(array_agg(o.id ORDER BY o.id), '{}') AS company_ids,
+        coalesce(
+            json_agg(json_build_object('id', o.id, 'name', o.name) ORDER BY o.name, o.id)
+            FILTER (WHERE o.id IS DISTINCT FROM a.company_id),
+            '[]'
+        ) AS companies
+    FROM managers_company o
+    WHERE o.id = a.company_id
+        OR o.id IN (SELECT l.company_id FROM content_report_companies l WHERE l.report_id = a.id)
+) concerned
 CROSS JOIN LATERAL (
     SELECT
         coalesce(array_agg(DISTINCT l.fund_id), '{}') AS fund_ids,
@@ -94,7 +108,9 @@ BEGIN
     WHEN 'fund_articles' THEN
         RETURN QUERY SELECT l.report_id FROM content_report_funds l WHERE l.fund_id = ANY (keys);
     WHEN 'company' THEN
-        RETURN QUERY SELECT a.id FROM content_report a WHERE a.company_id = ANY (keys);
+        RETURN QUERY
+            SELECT a.id FROM content_report a WHERE a.company_id = ANY (keys)
+            UNION SELECT l.report_id FROM content_report_companies l WHERE l.company_id = ANY (keys);
     WHEN 'peergroup' THEN
         RETURN QUERY SELECT l.report_id FROM content_report_peergroups l WHERE l.peergroup_id = ANY (keys);
     WHEN 'author' THEN
@@ -113,6 +129,7 @@ CALL outbox_list_types();
 CALL outbox_watch('content_report', 'report', 'id', '{
     date,category_id,company_id,title_de,title_en,summary_de,summary_en,body_de,body_en,picture,picture_alt_de,
     picture_alt_en,corrections_de,corrections_en,simulated,visible}');
+CALL outbox_watch('content_report_companies', 'report', 'report_id', '{report_id,company_id}');
 CALL outbox_watch('content_report_funds', 'report', 'report_id', '{report_id,fund_id}');
 CALL outbox_watch('content_report_peergroups', 'report', 'report_id', '{report_id,peergroup_id}');
 CALL outbox_watch('content_report_authors', 'report', 'report_id', '{report_id,author_id}');

@@ -203,6 +203,7 @@ def _articles(draw: random.Random, companies: Sequence[Company], funds: Sequence
                 **as_published(timezone.now()),
             )
             article.funds.set(linked)
+            article.companies.set({fund.company_id for fund in linked[:2]})
             article.peergroups.set({fund.peergroup_id for fund in linked[:1]})
             article.authors.set([author] if number % 2 else [])
 

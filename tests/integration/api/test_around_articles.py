@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.db.models import Q
 from django.test import Client
 
 from app.content.models import Author, News, Report
@@ -68,7 +69,25 @@ def test_lists_of_an_author_and_of_a_peergroup(visitor: Client, kind: str, model
         wanted = model.public.filter(**{f"{name}s": value for name, value in asked.items()}).count()
         assert 0 < wanted == get(visitor, f"{kind}/", **asked)["count"]
     item = get(visitor, f"{kind}/", author=author.pk, lang="en")["results"][0]
+    assert "company_ids" not in item
     assert item["authors"] == [{"id": author.pk, "name": "Analyse Aktien", "role": "Editorial team"}]
+
+
+@KINDS
+def test_a_further_company_leads_to_the_article_as_the_first_one_does(visitor: Client, kind: str, model: Any) -> None:
+    # given
+    row = model.public.filter(company__isnull=False, companies__isnull=False).order_by("pk").first()
+    first = row.company
+    further = list(row.companies.exclude(pk=first.pk).order_by("name", "pk"))
+    for company in (first, *further):
+        # when
+        found = get(visitor, f"{kind}/", company=company.pk)
+        # then
+        about = model.public.filter(Q(company=company) | Q(companies=company)).distinct()
+        assert found["count"] == about.count()
+    [item] = get(visitor, f"{kind}/{row.pk}/")["results"]
+    assert (item["company_id"], item["company"]) == (first.pk, first.name)
+    assert item["companies"] == [{"id": one.pk, "name": one.name} for one in further]
 
 
 def test_a_page_has_what_lists_have_not(visitor: Client) -> None:

@@ -17,6 +17,12 @@ CHANGES = [
     ("UPDATE funds_region SET name_de = 'X' WHERE id = {region_1}", "tranche_1 tranche_2"),
     ("UPDATE funds_region SET code = 'x' WHERE id = {region_2}", ""),
     ("UPDATE funds_investmentfocus SET code = 'x' WHERE id = {focus_1}", "tranche_1 tranche_2"),
+    ("INSERT INTO content_news_companies (news_id, company_id) VALUES ({news_1}, {company_2})", "news_1"),
+    (
+        "INSERT INTO content_report_companies (report_id, company_id) VALUES ({report_1}, {company_2}); "
+        "DELETE FROM outbox_entry; UPDATE managers_company SET name = 'X' WHERE id = {company_2}",
+        "tranche_3 report_1",
+    ),
     ("UPDATE content_category SET name_de = 'X' WHERE id = {category_1}", "news_1 news_2 report_1"),
     # Funds.
     ("UPDATE funds_fund SET sfdr = 8 WHERE id = {fund_1}", "tranche_1 tranche_2"),

@@ -63,6 +63,15 @@ export function ArticlePage({ kind }: { kind: Place }) {
 }
 
 /** Says that this is not what readers see, and what they see instead. */
+/** The asset managers that it is about, the first one first. */
+function companiesOf({
+  company,
+  company_id: id,
+  companies,
+}: Article): readonly { id: number; name: string }[] {
+  return company === null || id === null ? companies : [{ id, name: company }, ...companies];
+}
+
 function DraftNote({ draft }: { draft: ArticleDraft }) {
   const { t } = useTranslation('articles');
   const seen = draft.visible ? (draft.state === 'published' ? 'same' : 'earlier') : 'nothing';
@@ -94,9 +103,11 @@ function ArticleText({ kind, article, published }: TextProps) {
           <LocalLink to={listAddress(kind, { category: article.category })}>
             {article.category_label}
           </LocalLink>
-          {article.company ? (
-            <LocalLink to={listAddress(kind, { company: article.company_id })}>{article.company}</LocalLink>
-          ) : null}
+          {companiesOf(article).map(({ id, name }) => (
+            <LocalLink key={id} to={listAddress(kind, { company: id })}>
+              {name}
+            </LocalLink>
+          ))}
           <OnlyIn language={other(languages.body) ?? languages.title} />
         </p>
         <h1 lang={other(languages.title)}>{article.title}</h1>

@@ -2009,6 +2009,8 @@ export interface components {
             authors: components["schemas"]["ArticleAuthor"][];
             category: string;
             category_label: string;
+            /** @description Further asset managers that it is about, by name. */
+            companies: components["schemas"]["ArticleCompany"][];
             company: string | null;
             company_id: number | null;
             /** Format: date */
@@ -2156,6 +2158,8 @@ export interface components {
             body: components["schemas"]["RichTextNode"][];
             category: string;
             category_label: string;
+            /** @description Further asset managers that it is about, by name. */
+            companies: components["schemas"]["ArticleCompany"][];
             company: string | null;
             company_id: number | null;
             /** @description The latest first. */
@@ -2175,12 +2179,16 @@ export interface components {
         };
         /** @description Who signs an article. */
         ArticleAuthor: { id: number; name: string; role: string; };
+        /** @description An asset manager that an article is about, beside the first one. */
+        ArticleCompany: { id: number; name: string; };
         /** @description A news item or report as it will be published. */
         ArticleDraft: {
             authors: components["schemas"]["ArticleAuthor"][];
             body: components["schemas"]["RichTextNode"][];
             category: string;
             category_label: string;
+            /** @description Further asset managers that it is about, by name. */
+            companies: components["schemas"]["ArticleCompany"][];
             company: string | null;
             company_id: number | null;
             /** @description The latest first. */
@@ -2225,6 +2233,8 @@ export interface components {
             authors: components["schemas"]["ArticleAuthor"][];
             category: string;
             category_label: string;
+            /** @description Further asset managers that it is about, by name. */
+            companies: components["schemas"]["ArticleCompany"][];
             company: string | null;
             company_id: number | null;
             /** Format: date */
@@ -4457,6 +4467,8 @@ export interface components {
             body: components["schemas"]["RichTextNode"][];
             category: string;
             category_label: string;
+            /** @description Further asset managers that it is about, by name. */
+            companies: components["schemas"]["ArticleCompany"][];
             company: string | null;
             company_id: number | null;
             /** @description The latest first. */
@@ -4494,6 +4506,8 @@ export interface components {
             authors: components["schemas"]["ArticleAuthor"][];
             category: string;
             category_label: string;
+            /** @description Further asset managers that it is about, by name. */
+            companies: components["schemas"]["ArticleCompany"][];
             company: string | null;
             company_id: number | null;
             /** Format: date */
