@@ -25,7 +25,11 @@ CACHE_SECONDS: Final = 60
 
 FUNDS: Final = Listing(
     filters=(
-        Key("search", "text", "Words of name or manager, or the beginning of a LEI or ISIN."),
+        Key(
+            "search",
+            "text",
+            "Words of name or manager, or the beginning of a LEI or ISIN; typing mistakes are forgiven.",
+        ),
         Key("strategy", "code", "What it mainly invests in.", repeat=True, choices=tuple(Entry.Strategy.values)),
         Key(
             "investors",

@@ -23,15 +23,8 @@ def ordered(rows: Iterable[R], ordering: str, orders: Mapping[str, Callable[[R],
 
 def counted(rows: Iterable[R], filters: "Filters[R]", name: str, of: Callable[[R], Any]) -> "Counter[Any]":
     """How many rows have each value under all filters but that of the key itself."""
-    return counted_each(rows, filters, name, lambda row: (of(row),))
-
-
-def counted_each(
-    rows: Iterable[R], filters: "Filters[R]", name: str, of: Callable[[R], Iterable[Any]]
-) -> "Counter[Any]":
-    """The same where a row has several values, or none."""
     others = {key: holds for key, holds in filters.items() if key != name}
-    return Counter(value for row in chosen(rows, others) for value in of(row))
+    return Counter(map(of, chosen(rows, others)))
 
 
 def value_facet(values: Iterable[tuple[int | str, str, int]], selected: Sequence[Any]) -> dict[str, Any]:

@@ -97,10 +97,12 @@ def _add_import(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     load = commands.add_parser(
         "import",
         help="load share classes (the word investpy, or a CSV or XLSX file), NAVs (prices FILE), costs and other facts "
-        "(facts FILE), exchange rates (rates FILE) or documents (documents TABLE FOLDER)",
+        "(facts FILE), exchange rates (rates FILE), benchmarks of real estate funds (benchmarks FILE) or documents "
+        "(documents TABLE FOLDER)",
     )
     load.add_argument(
-        "source", help="investpy, a file of share classes, or one of the words prices, facts, rates and documents"
+        "source",
+        help="investpy, a file of share classes, or one of the words prices, facts, rates, benchmarks and documents",
     )
     load.add_argument("file", nargs="?", help="after one of these words: a CSV or XLSX file")
     load.add_argument("folder", nargs="?", help="after the word documents and its table: the folder of the files")
@@ -387,7 +389,7 @@ def _pass_on(command: str, rest: list[str], layout: Layout, progress: Progress) 
 
 def _import(layout: Layout, progress: Progress, options: argparse.Namespace) -> int:
     given = 1 + (options.file is not None) + (options.folder is not None)
-    if given != {"prices": 2, "facts": 2, "rates": 2, "documents": 3}.get(options.source, 1):
+    if given != {"prices": 2, "facts": 2, "rates": 2, "benchmarks": 2, "documents": 3}.get(options.source, 1):
         raise messages.import_what()
     env = environment_of_django(layout, "postgres")
     if given > 1:
@@ -408,7 +410,7 @@ def _import(layout: Layout, progress: Progress, options: argparse.Namespace) -> 
 
 
 def _import_table(env: dict[str, str], options: argparse.Namespace) -> int:
-    """NAVs, facts, exchange rates or documents."""
+    """NAVs, facts, exchange rates, benchmarks or documents."""
     arguments = [str(_existing(options.file))]
     if options.folder is not None:
         arguments.append(str(Path(options.folder).expanduser().resolve()))

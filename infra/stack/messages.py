@@ -267,7 +267,8 @@ def import_what() -> StackError:
     return StackError(
         "it is not clear what to import.",
         "./portal import investpy, ./portal import FILE for share classes, ./portal import prices FILE for NAVs, "
-        "./portal import facts FILE for costs and the like, or ./portal import documents TABLE FOLDER",
+        "./portal import facts FILE for costs and the like, ./portal import rates FILE, "
+        "./portal import benchmarks FILE, or ./portal import documents TABLE FOLDER",
     )
 
 

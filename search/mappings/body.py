@@ -66,7 +66,7 @@ def _properties(fields: Catalogue) -> dict[str, Any]:
     analysis = DOC_TYPES[fields.doc_type].analysis
     for index_name in fields.index_fields:
         properties[index_name] = _property(analysis, fields.of_index_field(index_name), index_name)
-    if analysis == "names":
+    if analysis == "names" and any(item.stem in _THEME_FIELDS for item in fields):
         # Words of the peergroup, focus and regions in both languages: "pictet schwellenländer" finds English names too.
         properties["theme"] = _words("compound", index_options="docs")
     return properties

@@ -14,7 +14,7 @@ from search.fields import LANGUAGES, Language, catalogue
 from search.fields.isin import is_valid
 from search.fields.isin import normalise as normalise_code
 from search.queries.facets import Facet, value_facet
-from search.queries.filters import Clause
+from search.queries.filters import Clause, all_of, counted_without_own
 from search.queries.items import Item, slug
 from search.saved import ArticleQuery, FacetLabels
 from search.texts import Text, is_blank, other_than
@@ -37,7 +37,7 @@ def list_body(query: ArticleQuery) -> Clause:
     body: Clause = {
         "query": {"bool": {"must": [text]}} if text else {"match_all": {}},
         # The facets need what their own filter hides, so the filters restrict the hits only afterwards.
-        "post_filter": _all(list(filters.values())),
+        "post_filter": all_of(filters.values()),
         "sort": _order(query),
         "from": (query.page - 1) * query.per_page,
         "size": query.per_page,
@@ -201,13 +201,7 @@ def _aggregations(filters: Mapping[str, Clause]) -> Clause:
             "date_histogram": {"field": "date", "calendar_interval": "year", "format": "yyyy", "min_doc_count": 1}
         },
     }
-    return {
-        facet: {
-            "filter": _all([clause for name, clause in filters.items() if name != facet]),
-            "aggs": {"values": wanted},
-        }
-        for facet, wanted in values.items()
-    }
+    return counted_without_own(filters, values)
 
 
 def _order(query: ArticleQuery) -> list[Clause]:
@@ -246,7 +240,3 @@ def segments(marked: str) -> list[tuple[str, bool]]:
         elif hit:
             parts.append((hit, False))
     return parts
-
-
-def _all(clauses: list[Clause]) -> Clause:
-    return {"bool": {"filter": clauses}} if clauses else {"match_all": {}}

@@ -1,6 +1,6 @@
-"""What lists of share classes have in common: which ones they show, and how they are put in order."""
+"""What lists have in common: which documents they show, what facets count, how share classes are put in order."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from search.fields import Language, tranche_catalogue
@@ -18,6 +18,22 @@ OPEN_FIRST: Clause = {"closed_on": {"order": "desc", "missing": "_first", "unmap
 def filtered(clauses: Sequence[Clause]) -> Clause:
     """Documents that meet all of ``clauses``, without a score."""
     return {"bool": {"filter": list(clauses)}}
+
+
+def all_of(clauses: Iterable[Clause]) -> Clause:
+    """The same, where there may be none of them: every document."""
+    return filtered(found) if (found := list(clauses)) else {"match_all": {}}
+
+
+def counted_without_own(filters: Mapping[str, Clause], values: Mapping[str, Clause]) -> Clause:
+    """The ``aggs`` of a list's facets: each facet's ``values`` under all filters but its own."""
+    return {
+        facet: {
+            "filter": all_of(clause for name, clause in filters.items() if name != facet),
+            "aggs": {"values": wanted},
+        }
+        for facet, wanted in values.items()
+    }
 
 
 def sort_of(order: Order, language: Language) -> list[Clause]:

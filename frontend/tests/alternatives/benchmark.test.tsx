@@ -1,6 +1,7 @@
 import { fireEvent, screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as BenchmarkPage } from '@/features/benchmarks/BenchmarkPage';
+import { asAddress, shownDays } from '@/features/benchmarks/days';
 import { type Answer, beWide, json, open } from '../screen/render';
 
 const part = (value: string, label: string) => ({ value, label });
@@ -176,5 +177,49 @@ describe('the benchmark of real estate funds', () => {
       'Musterfonds 13',
     ]);
     expect(ranked.getAllByRole('row')[1]).toHaveTextContent('100,0');
+  });
+
+  it('lets the reader choose the dates of regions and sectors, which the address keeps', async () => {
+    beWide(true);
+    const view = await open(BenchmarkPage, '/benchmarks/12', answering(false), '/benchmarks/:id');
+    const dates = within(
+      await page.findByRole('group', { name: 'Stichtage der Regionen und Nutzungsarten' }),
+    );
+    const shown = () => dates.getAllByRole('checkbox', { checked: true }).map((one) => one.closest('label'));
+    expect(shown().map((one) => one?.textContent)).toEqual(['30.09.2026', '30.06.2026']);
+    await userEvent.click(dates.getByLabelText('30.09.2026'));
+    expect(view.search()).toBe('?share_date=2026-06-30');
+    // One date stays.
+    expect(dates.getByLabelText('30.06.2026')).toBeDisabled();
+    await userEvent.click(dates.getByLabelText('30.09.2026'));
+    expect(view.search()).toBe('');
+  });
+
+  it('drops dates that the fund does not have', async () => {
+    beWide(true);
+    const view = await open(
+      BenchmarkPage,
+      '/benchmarks/12?share_date=2020-01-01',
+      answering(false),
+      '/benchmarks/:id',
+    );
+    await page.findByRole('group', { name: 'Stichtage der Regionen und Nutzungsarten' });
+    expect(await page.findByText('share_date=2020-01-01')).toBeVisible();
+    expect(view.search()).toBe('');
+  });
+});
+
+describe('the dates of shares', () => {
+  const QUARTERS = ['2026-09-30', '2026-06-30', '2026-03-31', '2025-12-31', '2025-09-30', '2025-06-30'];
+  it.each([
+    [QUARTERS, [], ['2026-09-30', '2025-09-30']],
+    [QUARTERS, ['2025-06-30', '2026-03-31'], ['2026-03-31', '2025-06-30']],
+    [['2024-02-29', '2023-02-28', '2022-02-28'], [], ['2024-02-29', '2023-02-28']],
+    [['2026-09-30', '2026-06-30'], [], ['2026-09-30', '2026-06-30']],
+    [['2026-09-30'], [], ['2026-09-30']],
+    [[], ['2026-09-30'], []],
+  ])('of %j with %j chosen are %j', (days, chosen, expected) => {
+    expect(shownDays(days, chosen)).toEqual(expected);
+    expect(asAddress(days, expected)).toEqual(chosen.length > 0 && days.length > 0 ? expected : []);
   });
 });

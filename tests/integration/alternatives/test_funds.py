@@ -1,10 +1,13 @@
 """The lists of AIF and ELTIF, news and studies about them."""
 
+import os
+from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.conf import settings as django_settings
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.test import Client
@@ -13,18 +16,38 @@ from jsonschema_rs import Draft202012Validator
 from app.alternatives.models import Benchmark, Entry
 from app.content.models import Category, Report
 from app.demo.alternatives import simulate_alternatives
+from app.http import engine
+from app.outbox.doc_types import doc_type_of
+from search.client import SearchClient
+from search.mappings import alias, index_body
 from tests import declared
 from tests.factories.accounts import account
 from tests.factories.funds import TrancheFactory
+from tests.integration.api import indexing
 from tests.integration.api.asking import BASE, faults, get, problem
+from tests.services import Services
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 
+@pytest.fixture(scope="module")
+def prefix(services: Services) -> Iterator[str]:
+    """That of an index of entries, and of no other."""
+    prefix, doc_type = f"test-register-{os.getpid()}-", doc_type_of(Entry)
+    client, name = SearchClient(django_settings.OPENSEARCH_URLS), alias(prefix, doc_type)
+    client.create_index(f"{name}-1", index_body(doc_type))
+    client.update_aliases([{"add": {"index": f"{name}-1", "alias": name}}])
+    yield prefix
+    client.delete_index(f"{name}-1")
+
+
 @pytest.fixture
-def api(settings: Any) -> Client:
+def api(prefix: str, settings: Any) -> Iterator[Client]:
     settings.ALLOWED_HOSTS = ["testserver"]
-    return Client(raise_request_exception=False)
+    settings.INDEX_PREFIX = prefix
+    engine.forget()
+    yield Client(raise_request_exception=False)
+    engine.forget()
 
 
 def entry(name: str, **more: Any) -> Entry:
@@ -48,8 +71,14 @@ def shape(path: str) -> dict[str, Any]:
     return {**described["content"]["application/json"]["schema"], "components": document["components"]}
 
 
+def listed(api: Client, path: str, **query: Any) -> dict[str, Any]:
+    """The answer once the indexer has written what there is."""
+    indexing.indexed(Entry, django_settings.INDEX_PREFIX)
+    return get(api, path, **query)
+
+
 def names(api: Client, path: str = "eltif/funds/", **query: Any) -> list[str]:
-    return [one["name"] for one in get(api, path, **query)["results"]]
+    return [one["name"] for one in listed(api, path, **query)["results"]]
 
 
 def counts(facet: Any) -> dict[str, int]:
@@ -62,7 +91,7 @@ def test_each_kind_has_a_list_with_what_the_register_says(api: Client) -> None:
     entry("Musterfonds AIF", kind="aif", fund=tranche.fund, lei="529900T8BM49AURSDO55", isins=[tranche.isin])
     entry("Musterfonds ELTIF", structure="feeder")
     # when
-    aif, eltif = get(api, "aif/funds/", lang="en"), get(api, "eltif/funds/", lang="en")
+    aif, eltif = listed(api, "aif/funds/", lang="en"), listed(api, "eltif/funds/", lang="en")
     # then
     [one] = aif["results"]
     assert (one["lei"], one["isins"], one["instrument.rank"]) == ("529900T8BM49AURSDO55", [tranche.isin], "aa")
@@ -82,9 +111,9 @@ def test_professionals_see_the_latest_benchmark_in_the_row(api: Client) -> None:
         Benchmark.objects.create(fund=tranche.fund, record_date=day, liquidity_ratio=ratio, rating_esg="aa")
     person = account("pro@example.org", account_type="wholesale", review="approved")
     # when
-    [open_row] = get(api, "aif/funds/")["results"]
+    [open_row] = listed(api, "aif/funds/")["results"]
     api.force_login(person)
-    [row] = get(api, "aif/funds/")["results"]
+    [row] = listed(api, "aif/funds/")["results"]
     # then
     assert (open_row["has_benchmark"], open_row["liquidity_ratio"]) == (True, None)
     assert (row["liquidity_ratio"], row["rating_esg"], row["wault"]) == (14.0, "aa", None)
@@ -96,7 +125,7 @@ def test_filters_narrow_and_facets_count_under_all_others(api: Client) -> None:
     entry("Musterfonds B", strategy="private_debt")
     entry("Musterfonds C", manager="Beispiel", investors="professional", structure="master")
     # when
-    found = get(api, "eltif/funds/", investors="retail")
+    found = listed(api, "eltif/funds/", investors="retail")
     # then: funds for both are found under either
     assert [one["name"] for one in found["results"]] == ["Musterfonds A", "Musterfonds B"]
     assert counts(found["facets"]["investors"]) == {"retail": 2, "professional": 2}
@@ -112,6 +141,62 @@ def test_codes_are_found_by_their_beginning(api: Client) -> None:
     entry("Musterfonds B", isins=["DE0008404005"])
     assert names(api, search="5299 00t8") == ["Musterfonds A"]
     assert names(api, search="DE000840") == ["Musterfonds B"]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "mustrefonds",
+        "Infrastrukur Muster",
+        "musterhaus fonds-infra",
+        "5299O0T8BM49AURSDO55",
+        "529900T8BM49AUSRDO55",
+        "DE0008404O05",
+        "DE000840405",
+        "de 0008 4040 50",
+    ],
+)
+def test_typing_mistakes_are_forgiven(api: Client, typed: str) -> None:
+    entry("Musterfonds Infrastruktur", lei="529900T8BM49AURSDO55", isins=["DE0008404005"])
+    entry("Waldwerte", manager="Beispiel")
+    assert names(api, search=typed) == ["Musterfonds Infrastruktur"]
+
+
+def test_a_filter_does_not_change_what_a_text_means(api: Client) -> None:
+    # given: one has the word, another one nearly
+    entry("Waldwerte", strategy="infrastructure")
+    entry("Waldwerke", strategy="mixed")
+    # then
+    assert names(api, search="waldwerte") == ["Waldwerte"]
+    assert names(api, search="waldwerte", strategy="mixed") == []
+
+
+@pytest.mark.parametrize(
+    "typed", ["---", "\u200b.", "wort " * 39, "a b c d e f g h " * 12, "x" * 199, "9" * 24, '"*~?\\']
+)
+def test_any_text_is_answered(api: Client, typed: str) -> None:
+    entry("Musterfonds")
+    assert names(api, search=typed) == []
+
+
+def test_an_edit_and_a_deletion_reach_the_list(api: Client) -> None:
+    # given
+    tranche = TrancheFactory.create(fund__eltif_instrument_rank="aa")
+    one, other = entry("Musterfonds A", fund=tranche.fund), entry("Musterfonds B")
+    # when
+    Entry.objects.filter(pk=one.pk).update(name="Musterfonds Z", updated_on=date(2026, 10, 1))
+    other.delete()
+    found = listed(api, "eltif/funds/")
+    # then
+    [row] = found["results"]
+    assert (row["name"], row["eltif_instrument.rank"], row["fund"]["name"]) == ("Musterfonds Z", "aa", tranche.name)
+    assert (found["listed"], found["updated_on"]) == (1, "2026-10-01")
+
+
+def test_without_the_engine_the_list_says_so(api: Client, settings: Any) -> None:
+    settings.OPENSEARCH_URLS = ["http://127.0.0.1:9"]
+    engine.forget()
+    problem(api, "eltif/funds/", 503, "data_unavailable")
 
 
 def test_what_there_is_not_is_named(api: Client) -> None:

@@ -6,11 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import orjson
 import pytest
-from django.conf import settings as django_settings
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import connection
 from django.test import Client
 from PIL import Image
 
@@ -23,9 +20,8 @@ from app.files.incoming import take_bytes
 from app.funds.models import Tranche
 from app.publishing import services
 from app.publishing.states import Action
-from search.client import SearchClient
-from search.mappings import alias
 from tests.factories.accounts import staff
+from tests.integration.api import indexing
 from tests.integration.api.asking import get, problem
 from tests.integration.api.conftest import PREFIX
 
@@ -37,23 +33,12 @@ ENGLISH = "The volatility of stone pine bonds stayed below that of the year befo
 
 def documents() -> dict[int, bytes]:
     """What the indexer would write now."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT id, row_to_json(d)::text FROM search_doc_report_page d")
-        return {number: text.encode() for number, text in cursor.fetchall()}
+    return indexing.documents(ReportPage)
 
 
 def indexed() -> None:
     """Make the index hold the documents that there are."""
-    client = SearchClient(django_settings.OPENSEARCH_URLS)
-    index = alias(PREFIX, "report_page")
-    there = client.search(index, {"size": 1000, "_source": False})["hits"]["hits"]
-    lines = [orjson.dumps({"delete": {"_index": index, "_id": hit["_id"]}}) + b"\n" for hit in there]
-    lines += [
-        orjson.dumps({"index": {"_index": index, "_id": str(number)}}) + b"\n" + document + b"\n"
-        for number, document in documents().items()
-    ]
-    if lines:
-        assert not client.bulk(b"".join(lines), refresh="true")["errors"]
+    indexing.indexed(ReportPage, PREFIX)
 
 
 @pytest.fixture

@@ -48,16 +48,17 @@ def files(tmp_path: Path, settings: Any) -> Path:
     given_list(tmp_path, row(7, "A"))
     (tmp_path / "prices.csv").write_text(f"isin,date,nav,currency\n{OWN},2026-10-30,101.5,EUR\n")
     (tmp_path / "facts.csv").write_text(f"isin,ter\n{OWN},0.9\n")
+    (tmp_path / "benchmarks.csv").write_text(f"isin,record_date,occupancy\n{OWN},2026-09-30,95\n")
     (tmp_path / "documents.csv").write_text(f"isin,type,date,language,file\n{OWN},annual_report,2026-06-30,de,a.pdf\n")
     (tmp_path / "a.pdf").write_bytes(one_page("Jahresbericht", ["Ein Absatz."], "de"))
     return tmp_path
 
 
-#: Benchmarks are imported in the admin alone, where a test of theirs looks for the mark.
 COMMANDS: dict[Kind, Callable[[Path], list[str]]] = {
     Kind.SHARE_CLASSES: lambda folder: ["import_funds", str(folder / "list.csv")],
     Kind.NAVS: lambda folder: ["import_prices", str(folder / "prices.csv")],
     Kind.FACTS: lambda folder: ["import_facts", str(folder / "facts.csv")],
+    Kind.BENCHMARKS: lambda folder: ["import_benchmarks", str(folder / "benchmarks.csv")],
     Kind.DOCUMENTS: lambda folder: ["import_documents", str(folder / "documents.csv"), str(folder)],
 }
 

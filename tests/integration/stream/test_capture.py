@@ -279,3 +279,34 @@ def test_pages_follow_their_report(world: World, statements: str, shown: bool) -
     assert ("report_page", page) in world.outbox()
     rows = world.db.execute("SELECT id FROM search_doc_report_page").fetchall()
     assert rows == ([(page,)] if shown else [])
+
+
+@pytest.mark.parametrize(
+    ("statements", "told"),
+    [
+        ("UPDATE alternatives_entry SET manager = 'X'", True),
+        ("UPDATE alternatives_entry SET states = ARRAY['DE', 'AT']", True),
+        ("UPDATE funds_fund SET eltif_instrument_rank = 'aa' WHERE id = {fund_1}", True),
+        ("UPDATE funds_tranche SET name = 'X' WHERE id = {tranche_1}", True),
+        ("DELETE FROM alternatives_entry", True),
+        ("UPDATE alternatives_entry SET name = name", False),
+        ("UPDATE funds_fund SET eltif_instrument_rank = 'aa' WHERE id = {fund_2}", False),
+    ],
+)
+def test_entries_of_the_register_follow_their_fund(world: World, statements: str, told: bool) -> None:
+    # given
+    entry = world.insert(
+        "alternatives_entry",
+        kind="eltif",
+        name="Musterfonds",
+        manager="Musterhaus",
+        investors="both",
+        strategy="mixed",
+        home_state="LU",
+        fund_id=world.ids["fund_1"],
+    )
+    world.forget()
+    # when
+    world.run(statements)
+    # then
+    assert (("register_entry", entry) in world.outbox()) is told

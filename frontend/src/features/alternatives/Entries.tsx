@@ -5,13 +5,14 @@ import { useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
 import { useLang } from '@/shared/i18n/language';
 import { type ListAddress, useDropRejected } from '@/shared/list/address';
-import { ListBody } from '@/shared/list/ListBody';
-import { Notice } from '@/shared/ui/Notice';
+import { FacetedRows } from '@/shared/list/FacetedRows';
+import { FacetFilters } from '@/shared/list/FacetFilters';
+import { narrowed } from '@/shared/list/narrowed';
+import { Bones } from '@/shared/ui/Loading';
 import styles from './Alternatives.module.css';
-import { EntryFilters } from './EntryFilters';
 import { Cards, Table } from './Funds';
 import { entriesQuery } from './queries';
-import { type AlternativesState, codec, isFiltered, UNFILTERED } from './state';
+import { type AlternativesState, codec, FACETS, ORDERS, UNFILTERED } from './state';
 
 /** Where the columns have room beside each other. */
 const WIDE = '(width >= 64rem)';
@@ -20,36 +21,36 @@ const WIDE = '(width >= 64rem)';
 export function Entries({ list }: { list: ListAddress<AlternativesState> }) {
   const { t } = useTranslation('alternatives');
   const wide = useMedia(WIDE);
-  const { state, change, address } = list;
+  const { state, change } = list;
   const query = useQuery(entriesQuery(useLang(), state));
   useDropRejected(codec, list, query.error);
-  const none = isFiltered(state) ? (
-    <Notice tone="info" title={t('noneHere')}>
-      <button type="button" onClick={() => change(UNFILTERED)}>
-        {t('reset')}
-      </button>
-    </Notice>
-  ) : (
-    <p className={styles.empty}>{t('empty')}</p>
-  );
+  const onReset = narrowed(state, UNFILTERED) ? () => change(UNFILTERED) : undefined;
+  const facets = query.data?.facets;
   return (
     <section className={styles.section} aria-labelledby="entries" aria-busy={query.isFetching}>
       <h2 id="entries">{t(`${state.list}.list`)}</h2>
-      <EntryFilters list={list} facets={query.data?.facets} sorts={!wide} />
-      <ListBody
+      <FacetFilters
+        list={list}
+        facets={FACETS.map((key) => ({ key, label: t(`filters.${key}`), values: facets?.[key].values }))}
+        orders={wide ? [] : ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
+        texts={{ search: t('search'), any: t('any'), order: t('order'), reset: t('reset') }}
+        onReset={onReset}
+      />
+      <FacetedRows
+        list={list}
         query={query}
-        address={(page) => address({ page })}
-        onPage={(page) => change({ page }, 'page')}
-        none={none}
+        texts={{ empty: t('empty'), none: t('noneHere'), reset: t('reset') }}
+        onReset={onReset}
+        loading={<Bones lines={12} height="2.5rem" />}
       >
-        {(page, stale) => (
-          <div data-stale={stale} className={styles.rows}>
+        {(page) => (
+          <>
             <Found page={page} />
             {wide ? <Table page={page} list={list} /> : <Cards page={page} />}
             <Caption page={page} />
-          </div>
+          </>
         )}
-      </ListBody>
+      </FacetedRows>
     </section>
   );
 }

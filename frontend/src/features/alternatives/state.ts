@@ -7,6 +7,9 @@ export type ListName = (typeof LISTS)[number];
 /** What the phone offers; at the heads of the columns, each of them turns round. */
 export const ORDERS = ['name', 'manager', '-authorised_on', '-marketed_since'] as const;
 
+/** Filters with few values, in their order. */
+export const FACETS = ['strategy', 'investors', 'structure', 'state'] as const;
+
 const FIELDS = {
   list: oneOf<ListName>(LISTS, 'aif'),
   search: text(),
@@ -30,7 +33,3 @@ export const UNFILTERED = {
   structure: [],
   state: [],
 } satisfies Partial<AlternativesState>;
-
-export function isFiltered({ search, strategy, investors, structure, state }: AlternativesState): boolean {
-  return search !== '' || strategy.length + investors.length + structure.length + state.length > 0;
-}

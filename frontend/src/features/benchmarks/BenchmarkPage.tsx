@@ -43,7 +43,7 @@ export function Component() {
           <Head fund={data} list={list} />
           <Beside fund={data} />
           <OwnRanking own={data.id} list={list} />
-          <Charts fund={data} />
+          <Charts fund={data} list={list} />
           <NoticeToday id={data.id} list={list} />
         </>
       ) : null}

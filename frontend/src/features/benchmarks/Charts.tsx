@@ -4,8 +4,12 @@ import type { BenchmarkOfFund } from '@/shared/api/types';
 import { ChartFrame } from '@/shared/chart/ChartFrame';
 import type { Level, LineChart, Unit } from '@/shared/chart/description';
 import { useFormat } from '@/shared/format';
+import { type ListAddress, useDrop } from '@/shared/list/address';
 import styles from './Benchmarks.module.css';
+import { Days } from './Days';
+import { asAddress, daysOf, shownDays } from './days';
 import { Shares } from './Shares';
+import { type BenchmarkState, codec } from './state';
 
 const RATIOS = ['liquidity_ratio', 'credit_ratio', 'occupancy', 'rating_total'] as const;
 type Ratio = (typeof RATIOS)[number];
@@ -18,14 +22,29 @@ const REACH: Partial<Record<Ratio, readonly [number, number]>> = {
 };
 
 /** Regions and sectors, and how liquidity, credit, letting and rating have moved against what the law allows. */
-export function Charts({ fund }: { fund: BenchmarkOfFund }) {
+export function Charts({ fund, list }: { fund: BenchmarkOfFund; list: ListAddress<BenchmarkState> }) {
   const { t } = useTranslation('benchmarks');
+  const chosen = list.state.share_date;
+  const days = useMemo(() => daysOf(fund), [fund]);
+  const shown = shownDays(days, chosen);
+  const unknown = useMemo(
+    () => chosen.filter((day) => !days.includes(day)).map((value) => ({ key: 'share_date', value }) as const),
+    [chosen, days],
+  );
+  useDrop(codec, list, unknown);
   return (
     <section className={styles.section} aria-labelledby="charts">
       <h2 id="charts">{t('charts')}</h2>
+      {days.length > 1 ? (
+        <Days
+          days={days}
+          shown={shown}
+          onShow={(next) => list.change({ share_date: asAddress(days, next) }, 'replace')}
+        />
+      ) : null}
       <div className={styles.charts}>
-        <Shares fund={fund} part="regions" />
-        <Shares fund={fund} part="sectors" />
+        <Shares fund={fund} part="regions" days={shown} />
+        <Shares fund={fund} part="sectors" days={shown} />
         {RATIOS.map((name) => (
           <History key={name} fund={fund} name={name} />
         ))}

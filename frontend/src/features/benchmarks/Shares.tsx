@@ -6,6 +6,8 @@ import styles from './Benchmarks.module.css';
 interface Props {
   fund: BenchmarkOfFund;
   part: 'regions' | 'sectors';
+  /** Record dates, in the order of their bars. */
+  days: readonly string[];
 }
 
 interface Share {
@@ -14,13 +16,12 @@ interface Share {
   readonly value: number;
 }
 
-/** The newest and the oldest of the last years, above each other: what a fund holds where, or of what use. */
-export function Shares({ fund, part }: Props) {
+/** Record dates above each other: what a fund holds where, or of what use. */
+export function Shares({ fund, part, days }: Props) {
   const { t } = useTranslation('benchmarks');
   const format = useFormat();
   const columns = fund.columns.filter(({ group }) => group.value === part);
-  const past = fund.history.filter(({ record_date }) => record_date <= fund.record_date);
-  const shown = [...new Set([past.at(-1), past[0]])].filter((one) => one !== undefined);
+  const shown = days.flatMap((day) => fund.history.filter(({ record_date }) => record_date === day));
   const sharesOf = (figures: object): Share[] =>
     columns.flatMap(({ name, label }) => {
       const value = (figures as Record<string, unknown>)[name];

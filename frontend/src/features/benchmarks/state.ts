@@ -26,6 +26,8 @@ const FIELDS = {
   weight: codes(/^[a-z_0-9]{1,40}:[1-5]$/),
   /** When the units were bought, for the earliest day to leave. */
   bought: single<string>('', (raw) => (DAY.test(raw) ? raw : undefined), String),
+  /** Record dates whose regions and sectors are shown; none stands for the newest and the one a year before. */
+  share_date: several<string>((raw) => (DAY.test(raw) ? raw : undefined), String),
   /** Chosen columns; none stands for the first ones. */
   column: codes(/^[a-z_0-9]{1,40}$/),
   ordering: ordering('-rating_total'),

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { ListedFunds, ListedPeergroup } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import type { ListAddress } from '@/shared/list/address';
-import { Chosen } from '@/shared/list/Chosen';
+import { FacetFilters } from '@/shared/list/FacetFilters';
 import styles from '@/shared/list/Filters.module.css';
-import { type FundListsState, isFiltered, ORDERS, UNFILTERED } from './state';
+import { type FundListsState, ORDERS, UNFILTERED } from './state';
 
 const SCORES = [40, 50, 60, 70, 80];
 const SHARES = [5, 10, 25, 50, 75, 90];
@@ -16,48 +16,32 @@ interface Props {
   facets: ListedFunds['facets'] | undefined;
   /** There are no heads of columns to sort by. */
   sorts: boolean;
+  onReset: (() => void) | undefined;
 }
 
 /** The peer group, and what narrows its funds. */
-export function Filters({ list: { state, change }, groups, peergroup, facets, sorts }: Props) {
+export function Filters({ list, groups, peergroup, facets, sorts, onReset }: Props) {
   const { t } = useTranslation('lists');
-  const format = useFormat();
+  const { state, change } = list;
   return (
-    <div className={styles.filters}>
-      <label className={styles.group}>
-        <span>{t('peergroup')}</span>
-        <select
-          value={peergroup}
-          onChange={({ target }) => change({ peergroup: Number(target.value), ...UNFILTERED })}
-        >
-          {groups.map(({ value, label, count }) => (
-            <option key={value} value={value}>
-              {label} ({format.number(count)})
-            </option>
-          ))}
-        </select>
-      </label>
-      <Chosen
-        label={t('columns.sfdr')}
-        all={t('any')}
-        values={facets?.sfdr.values}
-        chosen={state.sfdr}
-        onChoose={(sfdr) => change({ sfdr })}
-      />
-      <Chosen
-        label={t('columns.rank')}
-        all={t('any')}
-        values={facets?.rating.values}
-        chosen={state.rating}
-        onChoose={(rating) => change({ rating })}
-      />
-      <Chosen
-        label={t('excludes')}
-        all={t('any')}
-        values={facets?.exclusion.values}
-        chosen={state.exclusion}
-        onChoose={(exclusion) => change({ exclusion })}
-      />
+    <FacetFilters
+      list={list}
+      facets={[
+        { key: 'sfdr', label: t('columns.sfdr'), values: facets?.sfdr.values },
+        { key: 'rating', label: t('columns.rank'), values: facets?.rating.values },
+        { key: 'exclusion', label: t('excludes'), values: facets?.exclusion.values },
+      ]}
+      orders={sorts ? ORDERS.map((value) => ({ value, label: t(`orders.${value}`) })) : []}
+      texts={{ any: t('any'), order: t('order'), reset: t('reset') }}
+      onReset={onReset}
+      first={
+        <Groups
+          groups={groups}
+          chosen={peergroup}
+          onChoose={(chosen) => change({ peergroup: chosen, ...UNFILTERED })}
+        />
+      }
+    >
       <Least
         label={t('columns.minimum_sustainable')}
         steps={SHARES}
@@ -72,24 +56,30 @@ export function Filters({ list: { state, change }, groups, peergroup, facets, so
         chosen={state.esg}
         onChoose={(esg) => change({ esg })}
       />
-      {sorts ? (
-        <label>
-          <span>{t('order')}</span>
-          <select value={state.ordering} onChange={({ target }) => change({ ordering: target.value })}>
-            {ORDERS.map((order) => (
-              <option key={order} value={order}>
-                {t(`orders.${order}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-      ) : null}
-      {isFiltered(state) ? (
-        <button type="button" className={styles.reset} onClick={() => change(UNFILTERED)}>
-          {t('reset')}
-        </button>
-      ) : null}
-    </div>
+    </FacetFilters>
+  );
+}
+
+interface GroupsProps {
+  groups: readonly ListedPeergroup[];
+  chosen: number;
+  onChoose(peergroup: number): void;
+}
+
+function Groups({ groups, chosen, onChoose }: GroupsProps) {
+  const { t } = useTranslation('lists');
+  const format = useFormat();
+  return (
+    <label className={styles.group}>
+      <span>{t('peergroup')}</span>
+      <select value={chosen} onChange={({ target }) => onChoose(Number(target.value))}>
+        {groups.map(({ value, label, count }) => (
+          <option key={value} value={value}>
+            {label} ({format.number(count)})
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

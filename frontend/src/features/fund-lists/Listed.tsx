@@ -5,13 +5,13 @@ import { useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
 import { useLang } from '@/shared/i18n/language';
 import { type ListAddress, useDropRejected } from '@/shared/list/address';
-import { ListBody } from '@/shared/list/ListBody';
-import { Notice } from '@/shared/ui/Notice';
+import { FacetedRows } from '@/shared/list/FacetedRows';
+import { narrowed } from '@/shared/list/narrowed';
 import { Filters } from './Filters';
 import styles from './FundLists.module.css';
 import { Cards, Table } from './Funds';
 import { fundsQuery, workbookAddress } from './queries';
-import { codec, type FundListsState, isFiltered, UNFILTERED } from './state';
+import { codec, type FundListsState, UNFILTERED } from './state';
 
 /** Where the columns have room beside each other. */
 const WIDE = '(width >= 64rem)';
@@ -27,29 +27,28 @@ export function Listed({ list, groups, peergroup }: Props) {
   const { t } = useTranslation('lists');
   const lang = useLang();
   const wide = useMedia(WIDE);
-  const { state, change, address } = list;
+  const { state, change } = list;
   const query = useQuery(fundsQuery(lang, state, peergroup));
   useDropRejected(codec, list, query.error);
-  const none = isFiltered(state) ? (
-    <Notice tone="info" title={t('noneHere')}>
-      <button type="button" onClick={() => change(UNFILTERED)}>
-        {t('reset')}
-      </button>
-    </Notice>
-  ) : (
-    <p className={styles.empty}>{t('emptyGroup')}</p>
-  );
+  const onReset = narrowed(state, UNFILTERED) ? () => change(UNFILTERED) : undefined;
   return (
     <section className={styles.list} aria-label={t('list')} aria-busy={query.isFetching}>
-      <Filters list={list} groups={groups} peergroup={peergroup} facets={query.data?.facets} sorts={!wide} />
-      <ListBody
+      <Filters
+        list={list}
+        groups={groups}
+        peergroup={peergroup}
+        facets={query.data?.facets}
+        sorts={!wide}
+        onReset={onReset}
+      />
+      <FacetedRows
+        list={list}
         query={query}
-        address={(page) => address({ page })}
-        onPage={(page) => change({ page }, 'page')}
-        none={none}
+        texts={{ empty: t('emptyGroup'), none: t('noneHere'), reset: t('reset') }}
+        onReset={onReset}
       >
-        {(page, stale) => (
-          <div data-stale={stale} className={styles.rows}>
+        {(page) => (
+          <>
             <div className={styles.over}>
               <Found page={page} />
               <a className={styles.download} href={workbookAddress(lang, state, peergroup)} download>
@@ -58,9 +57,9 @@ export function Listed({ list, groups, peergroup }: Props) {
             </div>
             {wide ? <Table page={page} list={list} /> : <Cards page={page} />}
             <Caption page={page} />
-          </div>
+          </>
         )}
-      </ListBody>
+      </FacetedRows>
     </section>
   );
 }

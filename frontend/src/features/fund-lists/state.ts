@@ -39,7 +39,3 @@ export const UNFILTERED = {
   esg: null,
   share: null,
 } satisfies Partial<FundListsState>;
-
-export function isFiltered({ sfdr, rating, exclusion, esg, share }: FundListsState): boolean {
-  return sfdr.length + rating.length + exclusion.length > 0 || esg !== null || share !== null;
-}

@@ -5,15 +5,15 @@ import { useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
 import { useLang } from '@/shared/i18n/language';
 import { useDropRejected, useListAddress } from '@/shared/list/address';
-import { ListBody } from '@/shared/list/ListBody';
+import { FacetedRows } from '@/shared/list/FacetedRows';
+import { FacetFilters } from '@/shared/list/FacetFilters';
+import { narrowed } from '@/shared/list/narrowed';
 import { usePage } from '@/shared/page-name';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Bones } from '@/shared/ui/Loading';
-import { Notice } from '@/shared/ui/Notice';
 import { Distribution } from './Distribution';
-import { Filters } from './Filters';
 import { teamsQuery } from './queries';
-import { codec, isFiltered, UNFILTERED } from './state';
+import { codec, FACETS, ORDERS, UNFILTERED } from './state';
 import styles from './TeamRatings.module.css';
 import { Cards, Table } from './Teams';
 
@@ -25,19 +25,12 @@ export function Component() {
   const { t } = useTranslation('teams');
   usePage(t('title'));
   const list = useListAddress(codec);
-  const { state, change, address } = list;
+  const { state, change } = list;
   const wide = useMedia(WIDE);
   const query = useQuery(teamsQuery(useLang(), state));
   useDropRejected(codec, list, query.error);
-  const none = isFiltered(state) ? (
-    <Notice tone="info" title={t('noneHere')}>
-      <button type="button" onClick={() => change(UNFILTERED)}>
-        {t('reset')}
-      </button>
-    </Notice>
-  ) : (
-    <p className={styles.empty}>{t('empty')}</p>
-  );
+  const onReset = narrowed(state, UNFILTERED) ? () => change(UNFILTERED) : undefined;
+  const facets = query.data?.facets;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -48,21 +41,27 @@ export function Component() {
       <div className={styles.columns}>
         {(query.data !== undefined || !query.isError) && <Distribution page={query.data} list={list} />}
         <section className={styles.list} aria-label={t('list')} aria-busy={query.isFetching}>
-          <Filters list={list} facets={query.data?.facets} sorts={!wide} />
-          <ListBody
+          <FacetFilters
+            list={list}
+            facets={FACETS.map((key) => ({ key, label: t(`filters.${key}`), values: facets?.[key].values }))}
+            orders={wide ? [] : ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
+            texts={{ search: t('search'), any: t('any'), order: t('order'), reset: t('reset') }}
+            onReset={onReset}
+          />
+          <FacetedRows
+            list={list}
             query={query}
-            address={(page) => address({ page })}
-            onPage={(page) => change({ page }, 'page')}
-            none={none}
+            texts={{ empty: t('empty'), none: t('noneHere'), reset: t('reset') }}
+            onReset={onReset}
             loading={<Bones lines={12} height="2.5rem" />}
           >
-            {(page, stale) => (
-              <div data-stale={stale} className={styles.rows}>
+            {(page) => (
+              <>
                 <Found page={page} />
                 {wide ? <Table page={page} list={list} /> : <Cards page={page} />}
-              </div>
+              </>
             )}
-          </ListBody>
+          </FacetedRows>
         </section>
       </div>
     </div>

@@ -4,6 +4,9 @@ import { orderedPaging } from '@/shared/list/address';
 /** What the phone offers; at the heads of the columns, each of them turns round. */
 export const ORDERS = ['-total', 'total', 'company', 'name', '-date'] as const;
 
+/** Filters with few values, in their order. */
+export const FACETS = ['rank', 'focus', 'status'] as const;
+
 const FIELDS = {
   search: text(),
   rank: codes(/^[ABC]{1,3}$/),
@@ -19,7 +22,3 @@ export type TeamRatingsState = State<typeof FIELDS>;
 
 /** No filter is set. */
 export const UNFILTERED = { search: '', rank: [], focus: [], status: [] } satisfies Partial<TeamRatingsState>;
-
-export function isFiltered({ search, rank, focus, status }: TeamRatingsState): boolean {
-  return search !== '' || rank.length + focus.length + status.length > 0;
-}

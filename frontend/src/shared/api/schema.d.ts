@@ -230,7 +230,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Words of name or manager, or the beginning of a LEI or ISIN. */
+                    /** @description Words of name or manager, or the beginning of a LEI or ISIN; typing mistakes are forgiven. */
                     search?: string;
                     /** @description What it mainly invests in. */
                     strategy?: ("real_estate" | "infrastructure" | "private_equity" | "private_debt" | "mixed" | "other")[];

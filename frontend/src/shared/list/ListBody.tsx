@@ -10,7 +10,7 @@ import { Pager } from '../ui/Pager';
 import { lastPage } from './last-page';
 
 /** What every list answers. */
-interface Page {
+export interface Page {
   readonly count: number;
   readonly page: number;
   readonly per_page: number;
