@@ -35,6 +35,7 @@ class Direction(models.TextChoices):
     DOWNGRADE = "downgrade", _("downgrade")
     NONE = "none", _("points changed, class did not")
     ARTICLE = "article", _("news or report")
+    MENTION = "mention", _("report mentions words")
 
 
 class AlertSettings(models.Model):
@@ -101,12 +102,14 @@ class StoredScreen(models.Model):
 
     class State(models.TextChoices):
         """``new``: not yet percolated. ``ready``: percolated, its present matches are still collected, and nothing is
-        told. ``seeded``: changes are told. ``broken``: the engine refuses it."""
+        told. ``seeded``: changes are told. ``broken``: the engine refuses it. ``asked``: words that are looked for in
+        each new report; they are never percolated."""
 
         NEW = "new", _("new")
         READY = "ready", _("being filled")
         SEEDED = "seeded", _("followed")
         BROKEN = "broken", _("refused")
+        ASKED = "asked", _("looked for in new reports")
 
     criteria = models.JSONField(_("criteria"))
     key = models.CharField(_("hash of the criteria"), max_length=64, unique=True)
@@ -122,7 +125,8 @@ class StoredScreen(models.Model):
         verbose_name_plural = _("stored screens")
         constraints = (
             models.CheckConstraint(
-                condition=Q(state__in=["new", "ready", "seeded", "broken"]), name="alerts_storedscreen_state_known"
+                condition=Q(state__in=["new", "ready", "seeded", "broken", "asked"]),
+                name="alerts_storedscreen_state_known",
             ),
         )
         indexes = (
@@ -134,7 +138,7 @@ class StoredScreen(models.Model):
 
 
 class SavedSearch(models.Model):
-    """An advanced search under a name, and what its owner wants to hear about it."""
+    """An advanced search, or words in reports, under a name, and what its owner wants to hear about it."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="saved_searches")
     name = models.CharField(_("name"), max_length=100)
@@ -210,11 +214,16 @@ class ArticleState(models.Model):
 
     doc_type = DocTypeField()
     doc_id = models.BigIntegerField()
+    # The version in which a report appeared, until the words that are followed have been looked for in it.
+    to_read = models.BigIntegerField(null=True)
 
     class Meta:
         verbose_name = _("seen article")
         verbose_name_plural = _("seen articles")
         constraints = (models.UniqueConstraint(fields=["doc_type", "doc_id"], name="alerts_articlestate_once"),)
+        indexes = (
+            models.Index(fields=["doc_id"], name="alerts_articlestate_to_read", condition=Q(to_read__isnull=False)),
+        )
 
     def __str__(self) -> str:
         return f"{self.doc_type} {self.doc_id}"

@@ -42,7 +42,7 @@ holds(
 )
 holds(
     "alerts.StoredScreen",
-    "what saved searches ask for, a search text too, once for all who ask the same",
+    "what saved searches ask for, a search text or words in reports too, once for all who ask the same",
     end=End.EXPIRES,
     kept=Until(
         "until no saved search asks for it", "the indexer then removes it within the minute, also from the engine"

@@ -16,7 +16,11 @@ from search.documents import DOC_TYPES
 
 FrequencyName = Literal["at_once", "daily", "weekly", "monthly", "never"]
 #: What changes are called where they are told: a rating made in another peergroup or currency is none of the others.
-KindName = Literal["enters", "leaves", "upgrade", "downgrade", "none", "regrouped", "redenominated", "article"]
+KindName = Literal[
+    "enters", "leaves", "upgrade", "downgrade", "none", "regrouped", "redenominated", "article", "mention"
+]
+#: Funds that an advanced search finds, or new reports that mention words.
+Follows = Literal["funds", "reports"]
 #: One line that is not empty.
 Name = Annotated[Line, Field(min_length=1, max_length=100)]
 LONGEST_NOTE: Final = 500
@@ -108,8 +112,9 @@ class Lists(Schema):
 
 
 class SearchData(Body):
-    """A search to save."""
+    """A search to save; words in reports have the query ``search=…``, and of the rest ``frequency`` counts."""
 
+    follows: Follows = "funds"
     search_query: Annotated[str, Field(max_length=LONGEST_QUERY)]
     search_name: Name
     frequency: FrequencyName = "daily"
@@ -146,6 +151,7 @@ class SearchInfo(Schema):
 
     id: int
     search_name: str
+    follows: Follows
     search_query: str
     link: str
     date: datetime
@@ -182,7 +188,7 @@ class SearchCount(Schema):
 
 
 class SearchCounts(Schema):
-    """All saved searches, the newest first."""
+    """All saved searches for funds, the newest first."""
 
     results: list[SearchCount]
 

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from typing import Final
 from urllib.parse import urlencode
 
+from app.content import correction_moments as corrections
 from app.content import services
 from app.content.models import Article
 from app.http.atom import MAX_ENTRIES, Entry, Feed
@@ -29,11 +30,16 @@ def path_of(model: type[Article], category: str, lang: Language) -> str:
 
 
 def read(model: type[Article], category: str, lang: Language) -> Feed:
-    """What was published last; title and summary, as everybody may read them. May raise DATABASE_DOWN."""
+    """What was published or corrected last; title and summary, as everybody may read them. May raise DATABASE_DOWN."""
     found = model.public.select_related("category").order_by("-published_at", "-date", "-pk")
     if category:
         found = found.filter(category__code=category)
-    entries = [_entry(row, lang) for row in found.defer(*Article.body.columns, "edits")[:MAX_ENTRIES]]
+    found = found.defer(*Article.body.columns, "edits")
+    corrected = corrections.moments(model, found)
+    rows = {row.pk: row for row in [*found[:MAX_ENTRIES], *found.filter(pk__in=corrected)]}
+    entries = [_entry(row, corrected.get(row.pk), lang) for row in rows.values()]
+    # Those of one moment stay in the order in which they were found.
+    entries = sorted(entries, key=lambda entry: entry.updated, reverse=True)[:MAX_ENTRIES]
     return Feed(
         id=":".join(("urn:fondsatlas", _place(model), *([category] if category else []), lang)),
         title=_title(model, category, lang),
@@ -44,14 +50,14 @@ def read(model: type[Article], category: str, lang: Language) -> Feed:
     )
 
 
-def _entry(row: Article, lang: Language) -> Entry:
+def _entry(row: Article, corrected: datetime | None, lang: Language) -> Entry:
     title = row.title.reading(lang)
     hint = only_in(title.language, lang)
     note = text("head.simulated_text", lang) if row.simulated else ""
     return Entry(
         id=f"urn:fondsatlas:{doc_type_of(type(row))}:{row.pk}",
         title=f"{title.text} ({hint})" if hint else title.text,
-        updated=row.published_at or _NEVER,
+        updated=max(row.published_at or _NEVER, corrected or _NEVER),
         address=absolute(row.page(lang)),
         summary=" ".join(one for one in (row.summary.in_language(lang), note) if one),
     )

@@ -1,4 +1,7 @@
-"""Keeps the stored screens: puts new ones into the engine, seeds them, and sweeps those that nobody wants."""
+"""Keeps the stored screens: puts new ones into the engine, seeds them, and sweeps those that nobody wants.
+
+It also looks for followed words in new reports.
+"""
 
 import logging
 import threading
@@ -10,7 +13,7 @@ from indexer.backoff import Backoff
 from indexer.database import CONNECTION_LOST, connect_patiently
 from indexer.faults import crash_point
 from indexer.health.heart import IDLE, Heart
-from indexer.matching import locks, query_index, state_backfill
+from indexer.matching import locks, mentions, query_index, state_backfill
 from indexer.matching.seeding import seed_ready
 from indexer.settings import Settings
 from search.client import EngineError, SearchClient
@@ -26,7 +29,9 @@ _PUTS = 10
 
 
 def tend(connection: psycopg.Connection, client: SearchClient, prefix: str, *, inspect: bool = True) -> int:
-    """Bring stored screens from new to seeded; returns how many steps were taken, 0 once nothing is left to do.
+    """Bring stored screens from new to seeded, and tell of new reports with followed words.
+
+    Returns how many steps were taken, 0 once nothing is left to do.
 
     Raises:
         EngineError: it can be tried again, from where it stopped.
@@ -45,6 +50,7 @@ def tend(connection: psycopg.Connection, client: SearchClient, prefix: str, *, i
         if taken < query_index.MAX_AT_ONCE:
             break
     steps += seed_ready(connection, client, prefix)
+    steps += mentions.tell(connection, client, prefix)
     crash_point("seed")
     return steps
 

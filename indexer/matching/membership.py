@@ -10,6 +10,7 @@ import psycopg
 
 from indexer.matching.rows import as_text, lock
 from search.documents import SCREENED
+from search.queries.mentions import REPORTS
 from search.queries.stored import kept_values, rating_change
 
 #: Changes of rating that saved searches tell. Points move every month; only watchlists tell of that.
@@ -223,14 +224,17 @@ def _write_watches(connection: psycopg.Connection, rows: Sequence[tuple[int, int
 def record_articles(
     connection: psycopg.Connection, doc_type: str, version: int, funds: Mapping[int, Sequence[int]]
 ) -> int:
-    """Tell of articles that appear for the first time; ``funds`` holds the ids of the funds that each is about."""
+    """Tell of articles that appear for the first time; ``funds`` holds the ids of the funds that each is about.
+
+    Reports are noted for :mod:`indexer.matching.mentions`, which looks into them once their PDFs can be found.
+    """
     with connection.transaction():
         new = connection.execute(
             """
-            INSERT INTO alerts_articlestate (doc_type, doc_id) SELECT %s, unnest(%s::bigint[]) ORDER BY 2
+            INSERT INTO alerts_articlestate (doc_type, doc_id, to_read) SELECT %s, unnest(%s::bigint[]), %s ORDER BY 2
             ON CONFLICT DO NOTHING RETURNING doc_id
             """,
-            [doc_type, list(funds)],
+            [doc_type, list(funds), version if doc_type == REPORTS else None],
         ).fetchall()
         concerned: dict[int, list[tuple[int, int]]] = {}
         for (doc_id,) in new:

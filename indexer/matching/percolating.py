@@ -1,6 +1,6 @@
 """Asks the engine which stored screens match documents."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import TypeVar
 
@@ -23,8 +23,8 @@ def screens_of(
     """
     found: dict[int, set[int]] = {doc_id: set() for doc_id in sources}
     together = MAX_TOGETHER if len(sources) >= MIN_TOGETHER else 1
-    groups = _chunks(list(sources), together)
-    for part in _chunks(list(groups), _SINGLES if together == 1 else 1):
+    groups = chunks(list(sources), together)
+    for part in chunks(list(groups), _SINGLES if together == 1 else 1):
         bodies = [percolate_body([sources[doc_id] for doc_id in group]) for group in part]
         answers = client.msearch(index, bodies, timeout=timeout, only="hits.hits._id,hits.hits.fields")
         for group, answer in zip(part, answers, strict=True):
@@ -35,7 +35,8 @@ def screens_of(
     return found
 
 
-def _chunks(items: Sequence[T], size: int) -> Iterator[list[T]]:
+def chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    """The items in lists of so many."""
     iterator = iter(items)
     while part := list(islice(iterator, size)):
         yield part

@@ -51,6 +51,11 @@ def list_body(query: ArticleQuery) -> Clause:
     return body
 
 
+def words_clause(text: str, language: Language) -> Clause:
+    """Articles with these words, for who may read whole texts."""
+    return _ways(ArticleQuery(text=text, language=language, whole=True))
+
+
 def one_body(article_id: int) -> Clause:
     """One article by its number, with its text."""
     return {"query": {"term": {"id": article_id}}, "size": 1, "track_total_hits": False}
@@ -136,8 +141,10 @@ def years_facet(counts: Mapping[int, int], query: ArticleQuery) -> Facet:
 
 
 def _text(query: ArticleQuery) -> Clause | None:
-    if not query.text:
-        return None
+    return _ways(query) if query.text else None
+
+
+def _ways(query: ArticleQuery) -> Clause:
     names = _searched(query)
     ways = [*_words(query.text, query.language, names), *_only_there(query.text, query.language, names)]
     code = normalise_code(query.text)

@@ -52,13 +52,8 @@ def find(query: PageQuery, ask: Callable[[Clause], Mapping[str, Any]]) -> tuple[
 
 def pages_body(query: PageQuery, *, tolerant: bool = False) -> Clause:
     """One page of hits."""
-    filters: list[Clause] = [{"term": {"readers": query.language}}]
-    if query.reports:
-        filters.append({"terms": {"report_id": sorted(query.reports)}})
-    if query.codes:
-        filters.append({"terms": {"codes": sorted(query.codes)}})
     body: Clause = {
-        "query": {"bool": {"filter": filters, **({"must": [_text(query.text, tolerant)]} if query.text else {})}},
+        "query": page_clause(query, tolerant=tolerant),
         "sort": [{"_score": {"order": "desc"}}, {"date": {"order": "desc"}}, {"id": {"order": "asc"}}],
         "from": (query.page - 1) * query.per_page,
         "size": query.per_page,
@@ -69,6 +64,16 @@ def pages_body(query: PageQuery, *, tolerant: bool = False) -> Clause:
         whole = {f"text_{language}": {"number_of_fragments": 0} for language in LANGUAGES}
         body["highlight"] = {"pre_tags": [BEFORE], "post_tags": [AFTER], "fields": whole}
     return body
+
+
+def page_clause(query: PageQuery, *, tolerant: bool = False) -> Clause:
+    """The pages that are meant."""
+    filters: list[Clause] = [{"term": {"readers": query.language}}]
+    if query.reports:
+        filters.append({"terms": {"report_id": sorted(query.reports)}})
+    if query.codes:
+        filters.append({"terms": {"codes": sorted(query.codes)}})
+    return {"bool": {"filter": filters, **({"must": [_text(query.text, tolerant)]} if query.text else {})}}
 
 
 def _text(text: str, tolerant: bool) -> Clause:

@@ -21,6 +21,7 @@ from search.saved.model import (
 from search.saved.screen import counted_facets, decimal, parse, range_facets, screen_keys, to_pairs, value_facets
 from search.saved.stored import NotUnderstood, StoredQuery, restore, store
 from search.saved.text import LONGEST_TEXT, normalise
+from search.saved.words import FollowedWords, restore_words
 
 __all__ = [
     "BEST_RATED",
@@ -31,6 +32,7 @@ __all__ = [
     "ArticleQuery",
     "FacetLabels",
     "FacetSearch",
+    "FollowedWords",
     "GuidedQuery",
     "MessageKey",
     "NameQuery",
@@ -50,6 +52,7 @@ __all__ = [
     "query_string",
     "range_facets",
     "restore",
+    "restore_words",
     "screen_keys",
     "store",
     "to_pairs",

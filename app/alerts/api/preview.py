@@ -10,10 +10,10 @@ from pydantic import Field, StrictBool
 from app.accounts.api.exchange import FAILURES
 from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.schemas import Body
-from app.alerts.api.searches import read_query
+from app.alerts.api.searches import read_query, read_words
 from app.alerts.models import Frequency
-from app.alerts.schemas import FrequencyName
-from app.alerts.services import preview
+from app.alerts.schemas import ArticleLink, FrequencyName
+from app.alerts.services import looking_back, preview
 from app.alerts.services.saving import LONGEST_QUERY
 from app.http import problems, query
 from app.http.query import parameters
@@ -94,3 +94,35 @@ def saved_search_preview(request: HttpRequest, data: PreviewData) -> HttpRespons
     chosen = preview.AlertChoice(Frequency(data.frequency), data.enters, data.leaves, data.rating_changes)
     found: dict[str, Any] = preview.look_back(asked.kept, chosen, lang)
     return answer(found)
+
+
+class WordsData(Body):
+    """Words as they would be followed."""
+
+    search_query: Annotated[str, Field(max_length=LONGEST_QUERY, description="`search=` with the words.")]
+
+
+class DatedReport(ArticleLink):
+    """A report that would have been told."""
+
+    date: date
+
+
+class WordsPreview(Schema):
+    """Reports of the last twelve months that mention the words, in their text or on a page of their PDF."""
+
+    count: int
+    results: list[DatedReport] = Field(description="The latest, at most ten.")
+
+
+@router.post(
+    "saved_search_preview/reports/",
+    auth=guarded(Guard.USER),
+    openapi_extra=parameters(),
+    response={200: WordsPreview, **FAILURES},
+    operation_id="preview_followed_words",
+)
+def followed_words_preview(request: HttpRequest, data: WordsData) -> HttpResponse:
+    """Which reports of the last twelve months would have been told, had the words been followed."""
+    query.read(request, ())
+    return answer(looking_back.reports_with(read_words(data.search_query, problems.language_of(request))))

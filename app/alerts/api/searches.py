@@ -23,10 +23,10 @@ from app.http import problems, query
 from app.http.messages import Language, text
 from app.http.problems import FieldError, Problem
 from app.http.query import Key, parameters
-from app.http.routes import path_to
 from app.lists.declaring import Listing
 from app.lists.paging import rows
 from search.fields import Viewer
+from search.saved import FollowedWords
 
 router: Final = Router(tags=["saved searches"])
 
@@ -38,6 +38,8 @@ SINCE: Final = Key(
     example="2026-10-31T12:00:00Z",
 )
 CHANGES: Final = Listing((SINCE,))
+#: What is told of funds alone; of words in reports there is one thing to tell.
+OF_FUNDS: Final = ("enters", "leaves", "rating_changes", "articles")
 ACTIVITY: Final = Listing()
 
 
@@ -96,11 +98,13 @@ def count_unseen_changes(request: HttpRequest) -> HttpResponse:
     operation_id="save_search",
 )
 def save_search(request: HttpRequest, data: schemas.SearchData) -> HttpResponse:
-    """Save an advanced search and follow it."""
+    """Save an advanced search, or words in reports, and follow it."""
     query.read(request, ())
     user = exchange.signed_in(request)
-    asked = read_query(data.search_query, problems.language_of(request), viewer_of(request))
-    values = data.dict(exclude={"search_query", "search_name"})
+    asked = _asked(request, data.search_query, words=data.follows == "reports")
+    values = data.dict(exclude={"search_query", "search_name", "follows"})
+    if data.follows == "reports":
+        values |= dict.fromkeys(OF_FUNDS, False)
     try:
         saved = saving.save(user, data.search_name, asked, values)
     except NameTaken:
@@ -123,7 +127,10 @@ def change_saved_search(request: HttpRequest, id: int, data: schemas.SearchChang
     search = own_search(exchange.signed_in(request), id)
     given = {name: value for name, value in data.dict(exclude_unset=True).items() if value is not None}
     written, name = given.pop("search_query", None), given.pop("search_name", None)
-    asked = read_query(written, problems.language_of(request), viewer_of(request)) if written is not None else None
+    words = saving.words_of(search) is not None
+    asked = _asked(request, written, words=words) if written is not None else None
+    if words:
+        given = {key: value for key, value in given.items() if key not in OF_FUNDS}
     try:
         changed = saving.change(search, name, asked, given)
     except NameTaken:
@@ -218,6 +225,21 @@ def read_query(search_query: str, lang: Language, viewer: Viewer) -> saving.Foll
         raise Problem("invalid_query", errors=invalid.errors) from None
 
 
+def read_words(search_query: str, lang: Language) -> FollowedWords:
+    """The words that a query looks for in reports. Raises Problem (400 invalid_query)."""
+    try:
+        return saving.read_words(search_query, lang)
+    except saving.InvalidQuery as invalid:
+        raise Problem("invalid_query", errors=invalid.errors) from None
+
+
+def _asked(request: HttpRequest, written: str, *, words: bool) -> saving.Followed:
+    lang = problems.language_of(request)
+    if words:
+        return read_words(written, lang)
+    return read_query(written, lang, viewer_of(request))
+
+
 def own_search(user: User, id: int) -> SavedSearch:
     """A saved search of whoever asks; somebody else's does not exist for them."""
     found = user.saved_searches.select_related("screen").filter(pk=min(id, LARGEST_ID)).first()
@@ -232,13 +254,13 @@ def shown_search(
     """A saved search in the API's shape."""
     lang, viewer = problems.language_of(request), viewer_of(request)
     faults = saving.faults_of(search, lang, viewer)
-    written = saving.pairs_of(search, viewer)
-    ready = search.screen.state == StoredScreen.State.SEEDED
+    ready = search.screen.state in (StoredScreen.State.SEEDED, StoredScreen.State.ASKED)
     return {
         "id": search.pk,
         "search_name": search.name,
-        "search_query": written,
-        "link": f"{path_to('advancedSearch')}?{written}",
+        "follows": "reports" if saving.words_of(search) else "funds",
+        "search_query": saving.pairs_of(search, viewer),
+        "link": saving.link_of(search, viewer),
         "date": search.created_at,
         "frequency": search.frequency,
         "enters": search.enters,

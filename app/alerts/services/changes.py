@@ -186,7 +186,7 @@ def vars_of(reason: Reason) -> Item:
 
 
 def query_of(search: SavedSearch) -> ScreenQuery | None:
-    """What a saved search asks for; None if nobody understands it any more."""
+    """What a saved search asks for; None if nobody understands it any more, and for words in reports."""
     try:
         return restore(search.screen.criteria).query
     except NotUnderstood:

@@ -16,12 +16,12 @@ _TOTAL: Final = "hits.total.value"
 
 
 def counts(searches: Iterable[SavedSearch], lang: Language, viewer: Viewer) -> Mapping[int, int | None]:
-    """Count each search in one request to the engine; None for one that its owner may not ask as it is.
+    """Count each search for funds in one request to the engine; None for one that its owner may not ask as it is.
 
     The engine is asked, not the stored memberships: these are of the last comparison, which the indexer makes for
     changed share classes and has not yet made for a new search. Raises EngineUnavailable.
     """
-    found = {search.pk: search for search in searches}
+    found = {search.pk: search for search in searches if not saving.words_of(search)}
     # Many may ask the same.
     screens = {
         search.screen_id: restore(search.screen.criteria)

@@ -20,6 +20,7 @@ from app.mail.rendering import Row, Section
 #: Rows of one search in one mail; the others are counted.
 MAX_ROWS: Final = 20
 _MEMBERSHIP: Final = frozenset({Direction.ENTERS, Direction.LEAVES})
+_ARTICLES: Final = frozenset({Direction.ARTICLE, Direction.MENTION})
 
 
 @composer("digest")
@@ -117,7 +118,7 @@ def _span(last: T, found: Sequence[T]) -> None:
     first: Change = found[0].change
     final: Change = found[-1].change
     last.change.before, last.change.after = first.before, final.after
-    if last.direction not in _MEMBERSHIP and last.direction != Direction.ARTICLE:
+    if last.direction not in _MEMBERSHIP | _ARTICLES:
         last.direction = _rating((first.before or {}).get("rank"), (final.after or {}).get("rank"))
 
 
@@ -149,9 +150,8 @@ def _section(title: str, rows: Sequence[Row], links: Sequence[tuple[str, str]], 
 
 
 def _links_of(search: SavedSearch, base: str, root: str, lang: Language) -> list[tuple[str, str]]:
-    viewer = viewer_for(search.user)
     return [
-        (text("alerts.mail.open", lang), f"{base}{path_to('advancedSearch')}?{saving.pairs_of(search, viewer)}"),
+        (text("alerts.mail.open", lang), base + saving.link_of(search, viewer_for(search.user))),
         (text("alerts.mail.difference", lang), f"{base}{path_to('savedSearches')}?open={search.pk}"),
         (text("alerts.mail.leave", lang), f"{root}{leaving.path_of(search.user_id, search.pk)}"),
     ]

@@ -37,6 +37,7 @@ _WANTED: Final = (
         | Q(direction=Direction.LEAVES, saved_search__leaves=True)
         | Q(direction__in=_RATINGS, saved_search__rating_changes=True)
         | Q(direction=Direction.ARTICLE, saved_search__articles=True)
+        | Q(direction=Direction.MENTION)
     )
 )
 

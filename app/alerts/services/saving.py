@@ -16,6 +16,7 @@ from app.http.engine import engine
 from app.http.messages import Language
 from app.http.problems import FieldError
 from app.http.query import decoded
+from app.http.routes import path_to
 from app.screens.choices import orderings
 from app.screens.services import field_error
 from search.documents import SCREENED
@@ -23,14 +24,18 @@ from search.fields import Viewer
 from search.queries.whole import reading
 from search.saved import (
     BEST_RATED,
+    LONGEST_TEXT,
     ORDER_SYNONYMS,
+    FollowedWords,
     NotUnderstood,
     QueryInvalid,
     ScreenQuery,
     StoredQuery,
+    normalise,
     parse,
     query_string,
     restore,
+    restore_words,
     store,
     to_pairs,
 )
@@ -38,6 +43,8 @@ from search.saved import (
 MAX_SEARCHES: Final = 200
 #: Characters of a query, as of an address (app.http.throttling); a screen with every peergroup ticked has some 2,000.
 LONGEST_QUERY: Final = 16_000
+#: The words in an address of the list of reports.
+WORDS: Final = "search"
 
 
 class InvalidQuery(Exception):  # noqa: N818 - says what is the case
@@ -54,6 +61,26 @@ class FollowedQuery:
 
     kept: StoredQuery
     ordering: str
+
+
+#: Funds that a screen finds, or words in reports.
+Followed = FollowedQuery | FollowedWords
+
+
+def read_words(search_query: str, lang: Language) -> FollowedWords:
+    """The words that an address of the list of reports looks for, for readers of a language. Raises InvalidQuery."""
+    params, errors = decoded(search_query.removeprefix("?").encode("utf-8", "surrogatepass"))
+    errors += [
+        FieldError(key, values[0], "unknown_key", valid=(WORDS,)) for key, values in params.items() if key != WORDS
+    ]
+    text = normalise(" ".join(params.get(WORDS, [])))
+    if len(text) > LONGEST_TEXT:
+        errors.append(FieldError(WORDS, None, "too_long", values={"maximum": LONGEST_TEXT}))
+    if not errors and not text:
+        errors.append(FieldError("search_query", None, "no_filter"))
+    if errors:
+        raise InvalidQuery(errors)
+    return FollowedWords(text, lang)
 
 
 def read(search_query: str, lang: Language, viewer: Viewer) -> FollowedQuery:
@@ -87,6 +114,8 @@ def _with_strictness(query: ScreenQuery) -> StoredQuery:
 
 def pairs_of(search: SavedSearch, viewer: Viewer) -> str:
     """The query as it stands in an address; an order that the owner may not use any more is left out."""
+    if words := words_of(search):
+        return query_string([(WORDS, words.text)])
     kept = restore(search.screen.criteria)
     query = replace(kept.query, viewer=viewer)
     written = query_string(to_pairs(query))
@@ -97,14 +126,30 @@ def pairs_of(search: SavedSearch, viewer: Viewer) -> str:
     return written
 
 
-def screen_of(kept: StoredQuery) -> StoredScreen:
+def link_of(search: SavedSearch, viewer: Viewer) -> str:
+    """The page that shows what a saved search finds, without a language."""
+    return f"{path_to('reports' if words_of(search) else 'advancedSearch')}?{pairs_of(search, viewer)}"
+
+
+def words_of(search: SavedSearch) -> FollowedWords | None:
+    """The words that a saved search follows in reports; None for one that follows funds."""
+    return restore_words(search.screen.criteria)
+
+
+def _ordering(asked: Followed) -> str:
+    return asked.ordering if isinstance(asked, FollowedQuery) else ""
+
+
+def screen_of(asked: Followed) -> StoredScreen:
     """The stored screen, which all saved searches that ask the same share."""
+    kept = asked.kept if isinstance(asked, FollowedQuery) else asked
     key = hashlib.sha256(kept.canonical()).hexdigest()
-    found, _ = StoredScreen.objects.get_or_create(key=key, defaults={"criteria": kept.criteria()})
+    state = StoredScreen.State.ASKED if isinstance(kept, FollowedWords) else StoredScreen.State.NEW
+    found, _ = StoredScreen.objects.get_or_create(key=key, defaults={"criteria": kept.criteria(), "state": state})
     return found
 
 
-def save(user: User, name: str, asked: FollowedQuery, values: Mapping[str, Any]) -> SavedSearch:
+def save(user: User, name: str, asked: Followed, values: Mapping[str, Any]) -> SavedSearch:
     """Keep a search and follow it from now on. Raises NameTaken, LimitReached."""
     with transaction.atomic():
         User.objects.select_for_update().get(pk=user.pk)
@@ -113,13 +158,11 @@ def save(user: User, name: str, asked: FollowedQuery, values: Mapping[str, Any])
         if user.saved_searches.count() >= MAX_SEARCHES:
             raise LimitReached(MAX_SEARCHES)
         return SavedSearch.objects.create(
-            user=user, name=name, screen=screen_of(asked.kept), ordering=asked.ordering, **values
+            user=user, name=name, screen=screen_of(asked), ordering=_ordering(asked), **values
         )
 
 
-def change(
-    search: SavedSearch, name: str | None, asked: FollowedQuery | None, values: Mapping[str, Any]
-) -> SavedSearch:
+def change(search: SavedSearch, name: str | None, asked: Followed | None, values: Mapping[str, Any]) -> SavedSearch:
     """Change what was given. Another query begins again: what is unseen of the former one is no longer told.
 
     Raises NameTaken.
@@ -130,8 +173,8 @@ def change(
             if name is not None:
                 locked.name = name
             if asked is not None:
-                locked.ordering = asked.ordering
-                screen = screen_of(asked.kept)
+                locked.ordering = _ordering(asked)
+                screen = screen_of(asked)
                 if screen.pk != locked.screen_id:
                     locked.screen, locked.problem, locked.seen_at = screen, "", timezone.now()
                     Match.objects.filter(saved_search=locked, settled=False).update(settled=True)
@@ -157,6 +200,8 @@ def delete(search: SavedSearch) -> None:
 
 def faults_of(search: SavedSearch, lang: Language, viewer: Viewer) -> list[FieldError]:
     """What has become of the query: values that are no longer valid, fields that the owner may no longer use."""
+    if words_of(search):
+        return []
     try:
         kept = restore(search.screen.criteria)
     except NotUnderstood:

@@ -1,4 +1,4 @@
--- Needs: outbox/roles.sql
+-- Needs: outbox/roles.sql, alerts/whole_report.sql
 -- What the indexer may do here: read what is followed, and write what matched. Names, notes and notes' owners stay closed.
 DO $$
 BEGIN
@@ -11,6 +11,8 @@ BEGIN
         GRANT SELECT (id, watch_list_id, tranche_id) ON alerts_watchentry TO fondsatlas_indexer;
         GRANT SELECT, INSERT, UPDATE, DELETE ON alerts_documentstate TO fondsatlas_indexer;
         GRANT SELECT, INSERT ON alerts_articlestate, alerts_change TO fondsatlas_indexer;
+        GRANT UPDATE (to_read) ON alerts_articlestate TO fondsatlas_indexer;
+        GRANT SELECT ON alerts_whole_report TO fondsatlas_indexer;
         GRANT SELECT (id, saved_search_id, change_id, direction), INSERT ON alerts_match TO fondsatlas_indexer;
         GRANT SELECT (id, user_id, change_id), INSERT ON alerts_watchmatch TO fondsatlas_indexer;
         GRANT USAGE ON SEQUENCE alerts_queryindex_id_seq, alerts_articlestate_id_seq, alerts_change_id_seq,

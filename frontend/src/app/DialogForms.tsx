@@ -12,6 +12,7 @@ const newsletter = lazyForm(['account', 'newsletter'], () => import('@/features/
 const fundRequest = lazyForm(['account', 'requests'], () => import('@/features/requests/FundRequestForm'));
 const longReport = lazyForm(['account', 'requests'], () => import('@/features/requests/LongReportForm'));
 const saveSearch = lazyForm(['account', 'alerts'], () => import('@/features/alerts/SearchForm'));
+const followWords = lazyForm(['account', 'alerts'], () => import('@/features/alerts/WordsForm'));
 const teamRequest = lazyForm(['account', 'requests'], () => import('@/features/requests/TeamRequestForm'));
 
 /** The form that a dialog is about. */
@@ -37,8 +38,18 @@ export default function DialogForm({ dialog, close }: { dialog: Dialog; close: (
           {(SearchForm) => <SearchForm query={dialog.query} suggested={dialog.suggested} close={close} />}
         </LoadedForm>
       );
-    case 'editSearch':
+    case 'followWords':
       return (
+        <LoadedForm load={followWords}>
+          {(WordsForm) => <WordsForm words={dialog.words} close={close} />}
+        </LoadedForm>
+      );
+    case 'editSearch':
+      return dialog.search.follows === 'reports' ? (
+        <LoadedForm load={followWords}>
+          {(WordsForm) => <WordsForm words="" search={dialog.search} close={close} />}
+        </LoadedForm>
+      ) : (
         <LoadedForm load={saveSearch}>
           {(SearchForm) => (
             <SearchForm query={dialog.search.search_query} search={dialog.search} close={close} />

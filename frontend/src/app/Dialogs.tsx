@@ -15,6 +15,7 @@ const FOR_USERS: ReadonlySet<Dialog['name']> = new Set([
   'fundRequest',
   'teamRequest',
   'saveSearch',
+  'followWords',
   'editSearch',
 ]);
 

@@ -17,6 +17,7 @@ export type Dialog =
   | { readonly name: 'longReport'; readonly report: number; readonly title: string }
   | { readonly name: 'teamRequest' }
   | { readonly name: 'saveSearch'; readonly query: string; readonly suggested: string }
+  | { readonly name: 'followWords'; readonly words: string }
   | { readonly name: 'editSearch'; readonly search: SavedSearch };
 
 /** `at` is the path of the page it belongs to: it does not follow to another one. */

@@ -24,6 +24,7 @@ export function saved(changes: Partial<SavedSearch> = {}): SavedSearch {
   return {
     id: 5,
     search_name: 'Gute Weltfonds',
+    follows: 'funds',
     search_query: 'p=12&r=A',
     link: '/advanced-search-results?p=12&r=A',
     date: '2026-10-05',

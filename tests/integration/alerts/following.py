@@ -15,7 +15,8 @@ from indexer.settings import Settings
 from indexer.sink import Delivery
 from indexer.stream import claims
 from search.client import SearchClient
-from search.saved import restore
+from search.saved import FollowedWords, restore
+from search.texts import Language
 from tests.streaming.world import World
 
 #: Where :func:`indexer.faults.crash_point` is called in a step that a test takes.
@@ -23,6 +24,7 @@ CRASHING = (
     "indexer.sink.delivery",
     "indexer.matching.matcher",
     "indexer.matching.keeper",
+    "indexer.matching.mentions",
     "indexer.matching.query_index",
     "indexer.matching.seeding",
 )
@@ -96,6 +98,13 @@ class Following:
         assert row
         return int(row[0])
 
+    def words(self, text: str, language: Language = "de") -> int:
+        """The stored form of words that are followed in reports."""
+        found = FollowedWords(text, language)
+        key = hashlib.sha256(found.canonical()).hexdigest()
+        criteria = orjson.dumps(found.criteria()).decode()
+        return self.world.insert("alerts_storedscreen", criteria=criteria, key=key, state="asked", created_at="now")
+
     def save(self, user: int, screen: int, **values: Any) -> int:
         """A saved search."""
         self._searches += 1
@@ -105,6 +114,17 @@ class Following:
             "created_at": "now", "seen_at": "now", **values,
         }  # fmt: skip
         return self.world.insert("alerts_savedsearch", user_id=user, screen_id=screen, **kept)
+
+    def report(self, name: str, **values: Any) -> int:
+        """A report, published unless ``values`` say otherwise."""
+        return self.world.article("report", name, **values)
+
+    def read_pdf(self, report: int, text: str, *, name: str = "a.pdf", language: str = "de") -> None:
+        """What a worker keeps of a PDF with one page."""
+        pdf = self.world.insert(
+            "content_reportpdf", report_id=report, language=language, name=name, state="read", pages=1, read_at="now"
+        )
+        self.world.insert("content_reportpage", pdf_id=pdf, number=1, text=text, places="[]", codes=[])
 
     def watch(self, user: int, tranche: int) -> int:
         """A watched share class."""

@@ -13,12 +13,15 @@ from app.accounts.models import User
 from app.alerts.models import AlertSettings, Change, Digest, Match, RatingUpdate, SavedSearch, StoredScreen, WatchMatch
 from app.alerts.services import schedule
 from app.alerts.services.digests import note_ratings, queue_due
+from app.content.models import Report
 from app.funds.models import Tranche
 from app.mail import sending
 from app.mail.models import Delivery, State
 from app.ratings.models import Explanation
+from search.saved import FollowedWords
+from search.texts import Language
 from tests.factories.accounts import account
-from tests.factories.funds import PeergroupFactory, RatingFactory, TrancheFactory
+from tests.factories.funds import PeergroupFactory, RatingFactory, ReportFactory, TrancheFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -418,3 +421,66 @@ def test_a_downgrade_stays_one_where_nothing_says_otherwise(same: str, moved: Tr
     # then
     assert f"Herabgestuft: Klasse A → C; Ratingpunkte {points} → 55" in body
     assert "Vergleichsgruppe" not in body
+
+
+def mentioned(user: User, report: Report, words: str = "Zirbelanleihen", **values: Any) -> Match:
+    """A report with words that somebody follows."""
+    followed = FollowedWords(words, "de")
+    screen, _ = StoredScreen.objects.get_or_create(
+        key=words, defaults={"criteria": followed.criteria(), "state": "asked"}
+    )
+    flags = dict.fromkeys(("enters", "leaves", "rating_changes", "articles"), False)
+    found = SavedSearch.objects.create(user=user, name=words, screen=screen, **flags | values)
+    change, _ = Change.objects.get_or_create(doc_type="report", doc_id=report.pk, version=1)
+    return Match.objects.create(
+        saved_search=found, asked_screen=screen.pk, change=change, direction="mention", at=NOW - timedelta(hours=20)
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "kind", "leave"),
+    [
+        ("de", "Bericht erwähnt die Wörter", "E-Mails zu dieser Suche abbestellen"),
+        ("en", "Report mentions the words", "Unsubscribe from e-mails about this search"),
+    ],
+)
+def test_words_in_a_report_are_told_in_one_mail(mailoutbox: Any, language: Language, kind: str, leave: str) -> None:
+    # given: two searches for words that the same report mentions
+    user, report = account(language=language), ReportFactory.create()
+    mentioned(user, report)
+    mentioned(user, report, "Zirbel")
+    # when
+    assert queue_due(NOW) == 1
+    assert queue_due(NOW + timedelta(minutes=1)) == 0
+    sending.deliver_due()
+    sending.deliver_due()
+    # then
+    [message] = mailoutbox
+    [html] = [part for part, content in message.alternatives if content == "text/html"]
+    for text in (kind, leave, report.headline(language), f"/{report.pk}", "search=Zirbelanleihen"):
+        assert text in html
+
+
+def test_a_report_that_was_withdrawn_before_its_mail_is_not_told(mailoutbox: Any) -> None:
+    report = ReportFactory.create()
+    mentioned(account(), report)
+    assert queue_due(NOW) == 1
+    Report.objects.filter(pk=report.pk).update(state="withdrawn", visible=False)
+
+    sending.deliver_due()
+
+    assert mailoutbox == []
+    assert Delivery.objects.get().state == State.DROPPED
+
+
+def test_who_may_not_read_reports_any_more_is_not_told_of_words_in_them(mailoutbox: Any) -> None:
+    blocked, paused = account("a@example.org"), account("b@example.org")
+    report = ReportFactory.create()
+    mentioned(blocked, report)
+    mentioned(paused, report, paused=True)
+    assert queue_due(NOW) == 1
+    User.objects.filter(pk=blocked.pk).update(blocked=True)
+
+    sending.deliver_due()
+
+    assert mailoutbox == []

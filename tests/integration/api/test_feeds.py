@@ -1,7 +1,7 @@
 """Feeds of news and reports: per category, in both languages, with what everybody may read and nothing early."""
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from html import unescape
 from typing import Any
 from xml.etree import ElementTree
@@ -74,6 +74,34 @@ def test_the_newest_stands_first_and_nothing_before_its_time(visitor: Client, ki
     assert feed.findtext(f"{ATOM}entry/{ATOM}summary") == "In short."
     assert feed.findtext(f"{ATOM}updated") == published.isoformat()
     assert not any(one in str(titles(feed)) for one in ("Draft", "Tomorrow", "Gone"))
+
+
+@KINDS
+def test_a_correction_renews_the_entry_and_other_changes_do_not(visitor: Client, kind: str, model: Any) -> None:
+    # given: two old articles, of which the older one is not corrected
+    shared = {"date": "2019-10-01", "category": Category.objects.get(code="study"), "state": State.PUBLISHED,
+              "visible": True, "body_en": "<p>Text.</p>", "summary_en": "In short."}  # fmt: skip
+    then = timezone.now() - timedelta(days=2000)
+    wrong = model.objects.create(title_en="Wrong", published_at=then, **shared)
+    other = model.objects.create(title_en="Other", published_at=then - timedelta(days=1), **shared)
+    later = model.objects.create(title_en="Later", published_at=timezone.now() + timedelta(days=1), **shared)
+    # when
+    wrong.corrections_en = "24.11.2026: The fee was wrong."
+    wrong.save()
+    for one in (wrong, other):
+        one.summary_en = "Shorter."
+        one.save()
+    # then: behind what is published later, with the moment of the correction
+    feed = read(visitor, url(f"{kind}/feed/", lang="en"))
+    updated = {
+        one.findtext(f"{ATOM}title"): datetime.fromisoformat(one.findtext(f"{ATOM}updated") or "")
+        for one in feed.iter(f"{ATOM}entry")
+    }
+    assert titles(feed)[:2] == ["Later", "Wrong"]
+    assert updated["Wrong"] <= timezone.now()
+    assert updated["Wrong"] > then + timedelta(days=1)
+    assert updated["Other"] == other.published_at
+    assert updated["Later"] == later.published_at
 
 
 @KINDS

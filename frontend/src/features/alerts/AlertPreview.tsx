@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Preview, PreviewMonth, PreviewRow } from '@/shared/api/alerts';
 import { useFormat } from '@/shared/format';
@@ -11,20 +11,7 @@ import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './AlertPreview.module.css';
 import { type PreviewInput, previewQuery } from './queries';
-
-/** How long choices rest before they are asked about, in milliseconds. */
-const REST = 400;
-
-/** A value once it has not changed for a moment. */
-function useRested(value: PreviewInput): PreviewInput {
-  const [rested, setRested] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(JSON.parse(text) as PreviewInput), REST);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
+import { useRested } from './rested';
 
 /** What a search would have sent in the last twelve months, had it been saved then. */
 export function AlertPreview({ input }: { input: PreviewInput }) {

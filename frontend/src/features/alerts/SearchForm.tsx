@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Directions, FREQUENCIES, type Frequency, type SavedSearch } from '@/shared/api/alerts';
 import { askAnew } from '@/shared/api/ask-anew';
-import { ApiError, apiSend } from '@/shared/api/client';
-import { type Check, useChecks } from '@/shared/form/checks';
+import { ApiError } from '@/shared/api/client';
 import { Choice, Field } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
 import { type Form, useForm } from '@/shared/form/use-form';
-import { type Lang, useLang } from '@/shared/i18n/language';
+import { useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
 import { AlertPreview } from './AlertPreview';
 import styles from './SearchForm.module.css';
+import { frequencyOf, saveSearch, useNameCheck } from './saving';
 
 interface Props {
   /** The part of the address behind the question mark, canonical. */
@@ -27,26 +27,27 @@ type Values = Directions & { search_name: string; frequency: Frequency };
 type FormValues = { [K in keyof Values]: Values[K] extends boolean ? boolean : string };
 
 const DIRECTIONS = ['enters', 'leaves', 'rating_changes', 'articles'] as const;
-const LONGEST_NAME = 100;
 
 /** Saves a search or changes how it is followed: its name, what is told and how often, and what that would mean. */
 export default function SearchForm({ query, suggested = '', search, close }: Props) {
   const { t } = useTranslation('alerts');
-  const { required } = useChecks();
   const lang = useLang();
   const client = useQueryClient();
-  const nameCheck: Check = (value) =>
-    required(value) ??
-    (Array.from(value.trim()).length > LONGEST_NAME
-      ? t('form.nameTooLong', { most: LONGEST_NAME })
-      : undefined);
+  const nameCheck = useNameCheck();
   const form = useForm<FormValues, SavedSearch>({
     initial: initialValues(search, suggested),
     checks: (values) => ({
       search_name: nameCheck,
       enters: () => (DIRECTIONS.some((one) => values[one]) ? undefined : t('form.noDirection')),
     }),
-    send: (values) => send(values, query, search, lang),
+    send: (values) => {
+      const settings = {
+        ...values,
+        search_name: values.search_name.trim(),
+        frequency: frequencyOf(values.frequency),
+      };
+      return saveSearch({ search, lang, data: { ...settings, search_query: query }, changes: settings });
+    },
     onDone: (saved) => {
       void askAnew(client, ['saved-searches']);
       showToast(t(search === undefined ? 'form.saved' : 'form.changed', { name: saved.search_name }));
@@ -77,7 +78,7 @@ export default function SearchForm({ query, suggested = '', search, close }: Pro
       <AlertPreview
         input={{
           search_query: query,
-          frequency: frequencyOf({ frequency: watch('frequency') }),
+          frequency: frequencyOf(watch('frequency')),
           enters: watch('enters'),
           leaves: watch('leaves'),
           rating_changes: watch('rating_changes'),
@@ -85,10 +86,6 @@ export default function SearchForm({ query, suggested = '', search, close }: Pro
       />
     </FormFrame>
   );
-}
-
-function frequencyOf({ frequency }: Pick<FormValues, 'frequency'>): Frequency {
-  return FREQUENCIES.find((one) => one === frequency) ?? 'daily';
 }
 
 function initialValues(search: SavedSearch | undefined, suggested: string): FormValues {
@@ -100,33 +97,6 @@ function initialValues(search: SavedSearch | undefined, suggested: string): Form
     rating_changes: search?.rating_changes ?? false,
     articles: search?.articles ?? false,
   };
-}
-
-/** A taken name is said at the name, whichever way the server puts it. */
-async function send(values: FormValues, query: string, search: SavedSearch | undefined, lang: Lang) {
-  const settings = {
-    ...values,
-    search_name: values.search_name.trim(),
-    frequency: frequencyOf(values),
-  };
-  try {
-    return search === undefined
-      ? await apiSend('POST', 'saved_searches/', {
-          query: { lang },
-          body: { ...settings, search_query: query },
-        })
-      : await apiSend('PATCH', 'saved_searches/{id}/', {
-          path: { id: search.id },
-          query: { lang },
-          body: settings,
-        });
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'name_taken') {
-      const message = error.problem.detail ?? error.problem.code;
-      throw new ApiError({ ...error.problem, errors: [{ key: 'search_name', message }] });
-    }
-    throw error;
-  }
 }
 
 /** Which parts of the query the server does not take; the form has no fields for them. */

@@ -16,6 +16,7 @@ import { FeedAddress } from './FeedAddress';
 import { Found } from './Found';
 import styles from './SavedSearches.module.css';
 import { useSearchActions } from './use-search-actions';
+import { wordsOf } from './words';
 
 interface Props {
   search: SavedSearch;
@@ -48,9 +49,9 @@ export function SearchItem({ search, open, onOpen, onDeleted }: Props) {
             {search.paused ? <span className={styles.mark}>{t('item.paused')}</span> : null}
             {state === 'preparing' ? <span className={styles.mark}>{t('item.preparing')}</span> : null}
           </div>
-          <Found search={search} />
+          {search.follows === 'funds' ? <Found search={search} /> : null}
         </div>
-        <Criteria query={search.search_query} />
+        {search.follows === 'funds' ? <Criteria query={search.search_query} /> : <Words search={search} />}
         <p className={styles.facts}>
           {search.last_change === null
             ? t('item.noChange')
@@ -100,8 +101,18 @@ function Criteria({ query }: { query: string }) {
   );
 }
 
+function Words({ search }: { search: SavedSearch }) {
+  const { t } = useTranslation('alerts');
+  return (
+    <ul className={styles.criteria} aria-label={t('item.criteria')}>
+      <li>{t('words.criterion', { words: wordsOf(search) })}</li>
+    </ul>
+  );
+}
+
 function Told({ search }: { search: SavedSearch }) {
   const { t } = useTranslation('alerts');
+  if (search.follows === 'reports') return t('words.told');
   const told = (['enters', 'leaves', 'rating_changes', 'articles'] as const).filter((one) => search[one]);
   return told.map((one) => t(`directions.${one}`)).join(', ');
 }
@@ -151,7 +162,7 @@ function Actions({ search, actions, onDeleted }: ActionsProps) {
   const navigate = useNavigate();
   const local = useLocalPath();
   const [asking, setAsking] = useState(false);
-  const { id, link, paused, search_name: name } = search;
+  const { id, follows, link, paused, search_name: name } = search;
   const { change, remove } = actions;
   const pause = paused ? 'resume' : 'pause';
   return (
@@ -165,11 +176,16 @@ function Actions({ search, actions, onDeleted }: ActionsProps) {
             dialog: true,
             run: () => openDialog({ name: 'editSearch', search }),
           },
-          {
-            label: t('item.editQuery'),
-            spoken: t('item.editQueryOf', { name }),
-            run: () => void navigate(local(editAddress(link, id))),
-          },
+          // Words are changed among the settings.
+          ...(follows === 'reports'
+            ? []
+            : [
+                {
+                  label: t('item.editQuery'),
+                  spoken: t('item.editQueryOf', { name }),
+                  run: () => void navigate(local(editAddress(link, id))),
+                },
+              ]),
           {
             label: t(`item.${pause}`),
             spoken: t(`item.${pause}Of`, { name }),

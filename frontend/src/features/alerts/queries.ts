@@ -42,3 +42,13 @@ export function previewQuery(lang: Lang, input: PreviewInput) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The reports of the last twelve months that words would have brought. */
+export function wordsPreviewQuery(lang: Lang, search_query: string) {
+  return queryOptions({
+    queryKey: ['alert-preview', lang, search_query],
+    queryFn: () =>
+      apiSend('POST', 'saved_search_preview/reports/', { query: { lang }, body: { search_query } }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -19,6 +19,7 @@ import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './Articles.module.css';
 import { ArticleFilters } from './Filters';
+import { FollowWords } from './FollowWords';
 import { PdfLink } from './PdfLink';
 import { type ArticlesState, codec, EMPTY } from './state';
 
@@ -59,7 +60,10 @@ function Articles({ kind }: { kind: Place }) {
         />
         <section aria-busy={query.isFetching} aria-label={t(`${kind}.title`)} className={styles.results}>
           {kind === 'reports' && state.search !== '' && state.page === 1 ? (
-            <ReportPages key={state.search} text={state.search} />
+            <>
+              <FollowWords words={state.search} />
+              <ReportPages key={state.search} text={state.search} />
+            </>
           ) : null}
           <ListBody
             query={query}

@@ -32,6 +32,7 @@ export type WatchList = Schemas['ListInfo'];
 export type SavedSearch = Schemas['SearchInfo'];
 /** `limit` is how many a user may have. */
 export type SavedSearches = Schemas['Searches'];
+export type SavedSearchData = Schemas['SearchData'];
 export type SavedSearchChange = Schemas['SearchChange'];
 export type SearchProblem = Schemas['SearchProblem'];
 /** What is told about a saved search. */

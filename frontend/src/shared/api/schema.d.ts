@@ -1590,13 +1590,21 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["Preview"]; }; }; };
         };
     };
+    "/api/v1/saved_search_preview/reports/": {
+        /** @description Which reports of the last twelve months would have been told, had the words been followed. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["WordsData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["WordsPreview"]; }; }; };
+        };
+    };
     "/api/v1/saved_searches/": {
         /** @description The account's saved searches, the newest first. */
         get: {
             parameters: { query?: { lang?: "de" | "en"; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Searches"]; }; }; };
         };
-        /** @description Save an advanced search and follow it. */
+        /** @description Save an advanced search, or words in reports, and follow it. */
         post: {
             parameters: { query?: { lang?: "de" | "en"; }; };
             requestBody: { content: { "application/json": components["schemas"]["SearchData"]; }; };
@@ -1992,7 +2000,7 @@ export interface components {
             id: number;
             /** @description That the rating before was made in another peergroup or currency, and in which. */
             incomparable: string | null;
-            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "regrouped" | "redenominated" | "article";
+            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "regrouped" | "redenominated" | "article" | "mention";
             new: boolean;
             rank_after: string | null;
             rank_before: string | null;
@@ -2612,7 +2620,7 @@ export interface components {
             id: number;
             /** @description That the rating before was made in another peergroup or currency, and in which. */
             incomparable: string | null;
-            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "regrouped" | "redenominated" | "article";
+            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "regrouped" | "redenominated" | "article" | "mention";
             new: boolean;
             rank_after: string | null;
             rank_before: string | null;
@@ -2806,6 +2814,17 @@ export interface components {
         CustomField: { value: string; };
         /** @description The columns of the advanced search, in order. */
         CustomFields: { custom_fields: components["schemas"]["CustomField"][]; };
+        /** @description A report that would have been told. */
+        DatedReport: {
+            /** Format: date */
+            date: string;
+            id: number;
+            kind: "news" | "reports";
+            /** @description That the title is in. */
+            language: "de" | "en";
+            slug: string;
+            title: string;
+        };
         /** @description An account that anybody may try; there are some only beside the demo data. */
         DemoAccount: {
             password: string;
@@ -4703,14 +4722,16 @@ export interface components {
             count: number | null;
             id: number;
         };
-        /** @description All saved searches, the newest first. */
+        /** @description All saved searches for funds, the newest first. */
         SearchCounts: { results: components["schemas"]["SearchCount"][]; };
-        /** @description A search to save. */
+        /** @description A search to save; words in reports have the query ``search=…``, and of the rest ``frequency`` counts. */
         SearchData: {
             /** @default false */
             articles?: boolean;
             /** @default true */
             enters?: boolean;
+            /** @default funds */
+            follows?: "funds" | "reports";
             /** @default daily */
             frequency?: "at_once" | "daily" | "weekly" | "monthly" | "never";
             /** @default true */
@@ -4727,6 +4748,7 @@ export interface components {
             date: string;
             enters: boolean;
             feed: string;
+            follows: "funds" | "reports";
             frequency: "at_once" | "daily" | "weekly" | "monthly" | "never";
             id: number;
             last_change: string | null;
@@ -5494,6 +5516,17 @@ export interface components {
         };
         /** @description Share classes on any list. */
         WatchedIds: { results: number[]; };
+        /** @description Words as they would be followed. */
+        WordsData: {
+            /** @description `search=` with the words. */
+            search_query: string;
+        };
+        /** @description Reports of the last twelve months that mention the words, in their text or on a page of their PDF. */
+        WordsPreview: {
+            count: number;
+            /** @description The latest, at most ten. */
+            results: components["schemas"]["DatedReport"][];
+        };
         /** @description How the example's figures of one section of the methodology page come about, step by step. */
         WorkedExample: { lines: string[]; section: string; };
         /** @description The examples of the methodology page, all of one share class; none while no fund has what they need. */
