@@ -4,6 +4,8 @@ The indexer writes ``DocumentState``, ``ArticleState``, ``Change``, ``Match``, `
 screens; the web application writes everything else.
 """
 
+from typing import Final
+
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
@@ -34,8 +36,16 @@ class Direction(models.TextChoices):
     UPGRADE = "upgrade", _("upgrade")
     DOWNGRADE = "downgrade", _("downgrade")
     NONE = "none", _("points changed, class did not")
+    REVIEW = "review", _("rating under review")
+    REVIEW_ENDED = "review_ended", _("review ended")
     ARTICLE = "article", _("news or report")
     MENTION = "mention", _("report mentions words")
+
+
+#: What a watchlist tells: changes of a rating.
+OF_RATINGS: Final = frozenset(
+    {Direction.UPGRADE, Direction.DOWNGRADE, Direction.NONE, Direction.REVIEW, Direction.REVIEW_ENDED}
+)
 
 
 class AlertSettings(models.Model):
@@ -325,7 +335,7 @@ class WatchMatch(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["user", "change"], name="alerts_watchmatch_once"),
             models.CheckConstraint(
-                condition=Q(direction__in=["upgrade", "downgrade", "none"]), name="alerts_watchmatch_direction_known"
+                condition=Q(direction__in=sorted(OF_RATINGS)), name="alerts_watchmatch_direction_known"
             ),
         )
         indexes = (

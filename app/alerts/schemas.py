@@ -17,7 +17,17 @@ from search.documents import DOC_TYPES
 FrequencyName = Literal["at_once", "daily", "weekly", "monthly", "never"]
 #: What changes are called where they are told: a rating made in another peergroup or currency is none of the others.
 KindName = Literal[
-    "enters", "leaves", "upgrade", "downgrade", "none", "regrouped", "redenominated", "article", "mention"
+    "enters",
+    "leaves",
+    "upgrade",
+    "downgrade",
+    "none",
+    "review",
+    "review_ended",
+    "regrouped",
+    "redenominated",
+    "article",
+    "mention",
 ]
 #: Funds that an advanced search finds, or new reports that mention words.
 Follows = Literal["funds", "reports"]
@@ -244,6 +254,9 @@ class ChangeInfo(Schema):
     rank_after: str | None
     rating_points_before: int | None
     rating_points_after: int | None
+    review: str | None = Field(
+        description="That the rating is under review or no longer is, and why, where the kind does not say so."
+    )
     incomparable: str | None = Field(
         description="That the rating before was made in another peergroup or currency, and in which."
     )

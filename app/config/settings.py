@@ -119,6 +119,7 @@ CELERY_BEAT_SCHEDULE = {
     "purge accounts": {"task": "app.accounts.purge", "schedule": 3600.0, "options": {"expires": 3600}},
     "queue digests": {"task": "app.alerts.queue_digests", "schedule": 10.0, "options": {"expires": 10}},
     "check saved searches": {"task": "app.alerts.check_searches", "schedule": 300.0, "options": {"expires": 300}},
+    "mark reviews": {"task": "app.ratings.mark_reviews", "schedule": 3600.0, "options": {"expires": 3600}},
     "queue newsletters": {"task": "app.newsletter.queue_copies", "schedule": 60.0, "options": {"expires": 60}},
     "publish what is due": {"task": "app.publishing.publish_due", "schedule": 10.0, "options": {"expires": 10}},
     "announce changed terms": {"task": "app.policies.announce", "schedule": 60.0, "options": {"expires": 60}},

@@ -268,6 +268,13 @@ class RatingReason(Schema):
     months: int = Field(description="Of history that count, at most 60.")
 
 
+class RatingReview(Schema):
+    """Since when the fund is under review, and why."""
+
+    since: date
+    team_changed: bool = Field(description="Whether a change of its investment team began the review.")
+
+
 FundPage: type[Schema] = create_model(
     "FundPage",
     __base__=FundDetails,
@@ -286,6 +293,7 @@ FundPage: type[Schema] = create_model(
     basis=(Basis, Field(description="Period, currency and frequency of each key figure, and why it is empty.")),
     price=(Price | None, Field(description="Null: no NAV is known.")),
     peergroup_costs=(PeergroupCosts, Field(description="To compare the ongoing charges with.")),
+    rating_review=(RatingReview | None, Field(description="Null: the fund is not under review.")),
     rating_reason=(RatingReason | None, Field(description="Null without a rating, or where its parts are not kept.")),
     valued_weekly=(bool | None, Field(description="False: few prices hide falls; null: none in three years.")),
 )

@@ -129,11 +129,18 @@ class Ended(Presence):
 class ReviewAdmin(LargeTableAdmin):
     """Funds whose rating is under review."""
 
-    list_display = ("fund", "since", "until")
-    list_select_related = ("fund",)
+    list_display = ("fund", "since", "until", "team_change")
+    list_select_related = ("fund", "team_change__team__company")
     list_filter = (("until", Ended), "since")
     search_fields = ("fund__name", "fund__tranches__isin")
     autocomplete_fields = ("fund",)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Review | None = None) -> Any:
+        """The fund of a review never changes, and one that a change of team began has the dates of that change."""
+        found = [*super().get_readonly_fields(request, obj), "team_change"]
+        if obj is None:
+            return found
+        return [*found, "fund", *(("since", "until", "simulated") if obj.team_change_id else ())]
 
     def preview(self, row: Review) -> str:
         """The page of the fund."""

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 import numpy as np
 from django.db import connection
+from django.utils import timezone
 
 from app.figures import formulas
 from app.figures.chunks import Chunk
 from app.figures.formulas import Floats, Ints
+from app.funds import terms
 from app.prices.exchange import Rates, converted
 from app.prices.history import Reader
 from app.prices.returns import OLDEST_DAYS, Bools, Histories, month_end, month_rows, values_of
@@ -26,9 +28,11 @@ _QUALITATIVE = """
     JOIN ratings_qualitativerating q ON q.date <= d.date AND q.date > d.date - %(days)s::integer
     WHERE q.fund_id = ANY (%(funds)s) ORDER BY d.date, q.fund_id, q.date DESC
 """
+# Each date beside the days by which a review must have begun, and before which it must not have ended.
 _REVIEWED = """
-    SELECT d.date, v.fund_id, bool_or(v.simulated) FROM unnest(%(dates)s::date[]) d (date)
-    JOIN ratings_review v ON v.since <= d.date AND (v.until IS NULL OR v.until >= d.date)
+    SELECT d.date, v.fund_id, bool_or(v.simulated)
+    FROM unnest(%(dates)s::date[], %(begun)s::date[], %(open)s::date[]) d (date, begun, open)
+    JOIN ratings_review v ON v.since <= d.begun AND (v.until IS NULL OR v.until >= d.open)
     WHERE v.fund_id = ANY (%(funds)s) GROUP BY d.date, v.fund_id
 """
 
@@ -120,7 +124,18 @@ def read_funds(chunk: Chunk, record_date: datetime.date, earlier: int, histories
 
 
 def _read_said(funds: Ints, dates: Sequence[datetime.date]) -> _Said:
-    values = {"dates": list(dates), "days": QUALITATIVE_DAYS, "funds": funds.tolist()}
+    # Whether a rating is under review is said as of its date, and of the latest as of today (ADR 0236).
+    begun, still_open = list(dates), list(dates)
+    today, latest = timezone.localdate(), terms.record_date()
+    if latest is not None and latest <= dates[-1] < today:
+        begun[-1], still_open[-1] = today, today + datetime.timedelta(days=1)
+    values = {
+        "dates": list(dates),
+        "begun": begun,
+        "open": still_open,
+        "days": QUALITATIVE_DAYS,
+        "funds": funds.tolist(),
+    }
     with connection.cursor() as cursor:
         cursor.execute(_QUALITATIVE, values)
         qualitative = {(date, fund): (points, simulated) for date, fund, points, simulated in cursor.fetchall()}

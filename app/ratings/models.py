@@ -112,6 +112,15 @@ class Review(models.Model):
     fund = models.ForeignKey("funds.Fund", verbose_name=_("fund"), on_delete=models.CASCADE, related_name="reviews")
     since = models.DateField(_("since"))
     until = models.DateField(_("until"), null=True, blank=True, help_text=_("Empty as long as it lasts."))
+    team_change = models.ForeignKey(
+        "teams.TeamChange",
+        verbose_name=_("change of a team"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="reviews",
+    )
     simulated = models.BooleanField(_("simulated"), default=False, db_default=False)
 
     class Meta:
@@ -122,7 +131,8 @@ class Review(models.Model):
             models.CheckConstraint(
                 condition=Q(until__isnull=True) | Q(until__gte=models.F("since")),
                 name="ratings_review_ends_after_start",
-            )
+            ),
+            models.UniqueConstraint(fields=["fund", "team_change"], name="ratings_review_once_a_change"),
         ]
 
     def __str__(self) -> str:

@@ -13,7 +13,7 @@ from search.documents import SCREENED
 from search.queries.mentions import REPORTS
 from search.queries.stored import kept_values, rating_change
 
-#: Changes of rating that saved searches tell. Points move every month; only watchlists tell of that.
+#: Changes of rating that saved searches tell. Points move every month; only watchlists tell of that, and of reviews.
 _OF_CLASS = frozenset({"upgrade", "downgrade"})
 
 #: What is kept of a document; None for one that is not there.
@@ -37,7 +37,7 @@ class _News:
     after: Values
     entered: set[int] = field(default_factory=set)
     left: set[int] = field(default_factory=set)
-    #: ``upgrade``, ``downgrade``, ``none``, or empty if the rating is what it was.
+    #: What :func:`rating_change` says of it; empty if the rating is what it was.
     rating: str = ""
     #: Screens that the share class was in before and is in now.
     stayed: set[int] = field(default_factory=set)

@@ -78,10 +78,14 @@ def kept_values(source: bytes) -> dict[str, Any]:
 
 
 def rating_change(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
-    """``upgrade`` or ``downgrade`` of the class, ``none`` if only points or review changed, empty if nothing did."""
+    """``upgrade`` or ``downgrade`` of the class, else ``review`` or ``review_ended`` if a review began or ended.
+
+    ``none`` if only points changed, empty if nothing did.
+    """
     if before.get("rank") != after.get("rank"):
         if before.get("rank") and after.get("rank"):
             return "upgrade" if after["rank"] < before["rank"] else "downgrade"
         return "none"
-    same = all(before.get(name) == after.get(name) for name in ("rating_points", "under_review"))
-    return "" if same else "none"
+    if bool(before.get("under_review")) != bool(after.get("under_review")):
+        return "review" if after.get("under_review") else "review_ended"
+    return "" if before.get("rating_points") == after.get("rating_points") else "none"

@@ -5,13 +5,16 @@ from datetime import date, datetime
 from typing import Any, Final
 
 from django.db.models import Count, F, Max, Q, QuerySet, Value
+from django.utils import timezone
 
 from app.accounts.models import User
-from app.alerts.models import Change, Direction, Match, SavedSearch, WatchMatch
+from app.alerts.models import OF_RATINGS, Change, Direction, Match, SavedSearch, WatchMatch
 from app.alerts.services.reasons import Reason, rating_reason, reasons
 from app.funds import terms
-from app.http.messages import Language
+from app.http import formats
+from app.http.messages import Language, text
 from app.outbox.doc_types import titles
+from app.ratings import reviewing
 from app.ratings.comparability import Change as Compared
 from app.ratings.comparability import Regrouped, regrouped
 from search.documents import DOC_TYPES, SCREENED
@@ -21,7 +24,8 @@ from search.saved import NotUnderstood, ScreenQuery, restore
 
 Item = dict[str, Any]
 
-_RATINGS: Final = frozenset({Direction.UPGRADE, Direction.DOWNGRADE, Direction.NONE})
+_REVIEWS: Final = frozenset({Direction.REVIEW, Direction.REVIEW_ENDED})
+_TOLD_OF_RATINGS: Final = OF_RATINGS | {"regrouped", "redenominated"}
 
 
 def of_search(search: SavedSearch, since: datetime | None = None) -> QuerySet[Match]:
@@ -103,12 +107,13 @@ class ChangePresenter:
         self._articles = _articles(changes, lang)
         self._incomparable: dict[Compared, Regrouped | None] = {}
         self._look_up(_compared(one) for one in changes)
+        self._team_changes = reviewing.team_changes({one for one in map(_reviewed, changes) if one is not None})
 
     def match(self, match: Match, query: ScreenQuery | None) -> Item:
         """A match of a saved search; ``query`` is what the search asks for, None if nobody understands it."""
         change = match.change
-        if match.direction in _RATINGS or query is None:
-            why = [rating_reason(change.before, change.after, self._lang)] if match.direction in _RATINGS else []
+        if match.direction in OF_RATINGS or query is None:
+            why = [rating_reason(change.before, change.after, self._lang)] if match.direction in OF_RATINGS else []
         else:
             why = reasons(query, change.before, change.after, self._labels, self._lang, self._viewer)
         return self._item(match.pk, match.direction, match.at, change, why)
@@ -119,6 +124,17 @@ class ChangePresenter:
         return self._item(
             match.pk, match.direction, match.at, change, [rating_reason(change.before, change.after, self._lang)]
         )
+
+    def _review(self, kind: str, change: Change) -> str | None:
+        """What is to be said of a review that has begun or ended, beside what the kind says; None if nothing."""
+        before, after = (bool((one or {}).get("under_review")) for one in (change.before, change.after))
+        if before == after or change.before is None or change.after is None or kind not in _TOLD_OF_RATINGS:
+            return None
+        parts = [] if kind in _REVIEWS else [text(f"alerts.line.{'review' if after else 'review_ended'}", self._lang)]
+        asked = _reviewed(change)
+        if asked is not None and asked in self._team_changes:
+            parts.append(text("alerts.line.team_changed", self._lang, date=formats.day(self._team_changes[asked])))
+        return ": ".join(parts) or None
 
     def _moved(self, change: Change) -> Regrouped | None:
         """What is to be said of a rating that is not comparable with the one before."""
@@ -139,9 +155,11 @@ class ChangePresenter:
         before, after = change.before or {}, change.after or {}
         about = change.doc_type == SCREENED
         moved = self._moved(change)
-        if moved is not None and kind in _RATINGS:
+        if moved is not None and kind in OF_RATINGS:
             # Points that are not comparable are no reason either.
             kind, why = moved.kind, []
+        if kind in _REVIEWS:
+            why = [one for one in why if one.before != one.after]
         return {
             "id": id,
             "kind": kind,
@@ -151,6 +169,7 @@ class ChangePresenter:
             "new": about and change.before is None,
             "gone": about and change.after is None,
             "reasons": [vars_of(one) for one in why],
+            "review": self._review(kind, change),
             "incomparable": None if moved is None else moved.text,
             "rank_before": before.get("rank"),
             "rank_after": after.get("rank"),
@@ -158,6 +177,14 @@ class ChangePresenter:
             "rating_points_after": after.get("rating_points"),
             "record_date": after.get("record_date") or before.get("record_date"),
         }
+
+
+def _reviewed(change: Change) -> tuple[int, date] | None:
+    """The fund of a share class that is under review since a change, or was before, and the day of that change."""
+    after = change.after or {}
+    if change.doc_type != SCREENED or not after.get("under_review") or after.get("fund_id") is None:
+        return None
+    return after["fund_id"], timezone.localtime(change.at).date()
 
 
 def _compared(change: Change) -> Compared | None:

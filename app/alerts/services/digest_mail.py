@@ -16,6 +16,7 @@ from app.http.messages import Language, only_in, text
 from app.http.routes import path_to, prefix
 from app.mail.composing import Unwanted, composer
 from app.mail.rendering import Row, Section
+from search.queries.stored import rating_change
 
 #: Rows of one search in one mail; the others are counted.
 MAX_ROWS: Final = 20
@@ -75,7 +76,7 @@ def compose(queued: Mapping[str, Any], lang: Language) -> Mapping[str, Any]:
 def _rows_of_search(
     search: SavedSearch, matches: Sequence[Match], presenter: changes.ChangePresenter, root: str, lang: Language
 ) -> list[Row]:
-    """One row for each fund, with what came out in the end: who entered and left again is not told of."""
+    """One row for each fund, with what came out in the end: what is again as it was is not told of."""
     query = changes.query_of(search)
     rows: list[Row] = []
     for found in _by_document(matches):
@@ -84,6 +85,8 @@ def _rows_of_search(
             continue
         last = membership[-1] if membership else found[-1]
         _span(last, found)
+        if not last.direction:
+            continue
         item = presenter.match(last, query)
         # An article that was withdrawn or deleted since then is not told of.
         if item["tranche"] is not None or item["article"] is not None:
@@ -94,11 +97,13 @@ def _rows_of_search(
 def _rows_of_watchlist(
     watched: Sequence[WatchMatch], presenter: changes.ChangePresenter, root: str, lang: Language
 ) -> list[Row]:
+    """One row for each share class; a rating that is again what it was is not told of."""
     rows: list[Row] = []
     for found in _by_document(watched):
         last = found[-1]
         _span(last, found)
-        rows.append(_row(presenter.watched(last), root, lang))
+        if last.direction:
+            rows.append(_row(presenter.watched(last), root, lang))
     return rows
 
 
@@ -119,13 +124,7 @@ def _span(last: T, found: Sequence[T]) -> None:
     final: Change = found[-1].change
     last.change.before, last.change.after = first.before, final.after
     if last.direction not in _MEMBERSHIP | _ARTICLES:
-        last.direction = _rating((first.before or {}).get("rank"), (final.after or {}).get("rank"))
-
-
-def _rating(before: str | None, after: str | None) -> Direction:
-    if before is None or after is None or before == after:
-        return Direction.NONE
-    return Direction.UPGRADE if after < before else Direction.DOWNGRADE
+        last.direction = rating_change(first.before or {}, final.after or {})
 
 
 def _row(item: Mapping[str, Any], root: str, lang: Language) -> Row:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from app.accounts.models import User
 from app.accounts.services.letters import language_of
-from app.alerts.models import AlertSettings, Digest, Direction, Frequency, Match, RatingUpdate, WatchMatch
+from app.alerts.models import OF_RATINGS, AlertSettings, Digest, Direction, Frequency, Match, RatingUpdate, WatchMatch
 from app.alerts.services import schedule
 from app.alerts.services.preferences import settings_of
 from app.alerts.services.schedule import Period
@@ -27,7 +27,6 @@ MAX_AT_ONCE: Final = 500
 #: What counts for users who have chosen nothing.
 _DEFAULTS: Final = AlertSettings()
 
-_RATINGS: Final = (Direction.UPGRADE, Direction.DOWNGRADE, Direction.NONE)
 #: Matches that their owners want to hear of, as far as their searches say.
 _WANTED: Final = (
     Q(saved_search__paused=False, saved_search__problem="", asked_screen=F("saved_search__screen_id"))
@@ -35,7 +34,7 @@ _WANTED: Final = (
     & (
         Q(direction=Direction.ENTERS, saved_search__enters=True)
         | Q(direction=Direction.LEAVES, saved_search__leaves=True)
-        | Q(direction__in=_RATINGS, saved_search__rating_changes=True)
+        | Q(direction__in=OF_RATINGS, saved_search__rating_changes=True)
         | Q(direction=Direction.ARTICLE, saved_search__articles=True)
         | Q(direction=Direction.MENTION)
     )

@@ -45,6 +45,8 @@ def line_of(item: Mapping[str, Any], lang: Language) -> str:
             before, after = (quantity(reason[name], reason["unit"], lang, exact=True) for name in ("before", "after"))
         limit = text("alerts.line.limit", lang, limit=reason["limit"]) if reason["limit"] else ""
         parts.append(f"{reason['label']} {before} → {after}{limit}")
+    if item.get("review"):
+        parts.append(item["review"])
     if item.get("incomparable"):
         parts.append(item["incomparable"])
     if item.get("new"):

@@ -84,6 +84,7 @@ export function fundPage(id: number, kind: Kind = 'normal', changes: Partial<Fun
     price: null,
     peergroup_costs: { ter: known ? 1.62 : null, count: 0 },
     rating_reason: null,
+    rating_review: null,
     tranches_count: 0,
     tranches: [],
     ...changes,

@@ -68,6 +68,7 @@ export function changed(changes: Partial<Change> = {}): Change {
     rank_after: 'A',
     rating_points_before: 76,
     rating_points_after: 79,
+    review: null,
     incomparable: null,
     record_date: '2026-10-31',
     ...changes,

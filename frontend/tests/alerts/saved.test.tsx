@@ -361,7 +361,7 @@ describe('the page of saved searches', () => {
       {
         'GET activity/': () =>
           json({
-            count: 3,
+            count: 4,
             page: 1,
             per_page: 50,
             results: [
@@ -376,6 +376,17 @@ describe('the page of saved searches', () => {
                 watched: true,
               },
               { ...changed({ id: 3, at: at(3) }), search: null, watched: true },
+              {
+                ...changed({
+                  id: 4,
+                  at: at(3),
+                  kind: 'review',
+                  reasons: [],
+                  review: 'Das Team hat sich geändert.',
+                }),
+                search: null,
+                watched: true,
+              },
             ],
           }),
       },
@@ -388,6 +399,12 @@ describe('the page of saved searches', () => {
       'href',
       '/saved-searches?open=5',
     );
+    const [review] = page
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => textContent?.includes('Das Team hat'));
+    expect(review).toHaveTextContent('Wird überprüft');
+    // The class is what it was.
+    expect(review).not.toHaveTextContent('→');
   });
 
   it('changes the time zone', async () => {

@@ -72,6 +72,7 @@ export const fundPage = (id: number, changes: Partial<FundPage> = {}): FundPage 
   basis: { first_price: null, last_price: null, figures: [] },
   valued_weekly: true,
   price: null,
+  rating_review: null,
   peergroup_costs: { ter: null, count: 0 },
   rating_reason: null,
   tranches_count: 0,

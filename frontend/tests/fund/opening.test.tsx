@@ -1,4 +1,4 @@
-import { screen as page, within } from '@testing-library/react';
+import { cleanup, screen as page, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as FundPage } from '@/features/fund/FundPage';
 import { namesOf } from '@/features/fund/FundTitle';
@@ -59,6 +59,24 @@ describe('the first screen of a fund', () => {
       rest: 'Plus',
       share: 'Plus',
     });
+  });
+
+  it('says since when and why the rating is under review', async () => {
+    const review = { since: '2026-11-20', team_changed: true };
+    await show({ ...rated, under_review: true, rating_review: review }, 'Beispiel Fonds A EUR');
+    expect(page.getByText(/überprüft: Das Team des Fonds hat sich am 20.11.2026 geändert\./)).toBeVisible();
+  });
+
+  it('says of other reviews since when they last, and of a closed share class only that there is one', async () => {
+    const review = { since: '2026-11-20', team_changed: false };
+    await show({ ...rated, under_review: true, rating_review: review }, 'Beispiel Fonds A EUR');
+    expect(page.getByText(/seit dem 20.11.2026 nach einem Wechsel im Fondsmanagement/)).toBeVisible();
+    cleanup();
+    await show({ ...rated, under_review: true, rating_review: null }, 'Beispiel Fonds A EUR');
+    expect(page.getByText(/wird nach einem Wechsel im Fondsmanagement überprüft/)).toBeVisible();
+    cleanup();
+    await show({ ...rated, under_review: false, rating_review: review }, 'Beispiel Fonds A EUR');
+    expect(page.queryByText(/überprüft/)).toBeNull();
   });
 
   it('says price, change, verdict and costs', async () => {

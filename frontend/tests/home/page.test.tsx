@@ -62,6 +62,7 @@ const change = {
   rank_after: 'B',
   rating_points_before: 58,
   rating_points_after: 72,
+  review: null,
   incomparable: null,
   record_date: '2026-10-31',
   search: null,

@@ -54,13 +54,13 @@ def matched(found: SavedSearch, direction: str = "enters", *, at: datetime | Non
     )  # fmt: skip
 
 
-def watched(user: User, direction: str = "upgrade", *, at: datetime | None = None) -> WatchMatch:
+def watched(user: User, direction: str = "upgrade", *, at: datetime | None = None, **values: Any) -> WatchMatch:
     change = Change.objects.create(
         doc_type="tranche",
         doc_id=7,
         version=Change.objects.count() + 1,
-        before=kept(),
-        after=kept(rank="A", rating_points=79),
+        before=kept(**values.pop("before", {})),
+        after=kept(**(values or {"rank": "A", "rating_points": 79})),
     )
     return WatchMatch.objects.create(user=user, change=change, direction=direction, at=at or NOW - timedelta(hours=20))
 

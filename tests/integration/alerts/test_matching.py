@@ -1,7 +1,10 @@
 """From a committed change to the match row, on real services."""
 
 import pytest
+from django.utils import timezone
 
+from app.managers.models import Company
+from app.teams.models import Team, TeamChange
 from indexer.matching import seeding, state_backfill
 from indexer.matching.membership import record
 from indexer.progress import Progress
@@ -137,6 +140,41 @@ def test_a_watched_rating_is_told_once_for_each_user(following: Following) -> No
     following.settle()
 
     assert following.watch_matches() == [(user, first, "downgrade")]
+
+
+def test_a_change_of_team_is_told_once_to_who_watches_a_fund_of_the_team(following: Following, orm: None) -> None:
+    # given
+    watcher, other = following.user(), following.user()
+    first, second = following.world.ids["tranche_1"], following.world.ids["tranche_3"]
+    rate(following, "tranche_3", 40)
+    following.watch(watcher, first)
+    following.watch(other, second)
+    search = following.save(other, following.screen(main_tranche=["true"]), rating_changes=True)
+    following.keep(inspect=True)
+    following.settle()
+    following.forget_matches()
+    company = Company.objects.get(pk=following.world.ids["company_1"])
+    team = Team.objects.create(company=company, name="Team")
+    team.funds.add(following.world.ids["fund_1"])
+    today = timezone.localdate()
+    # when
+    change = TeamChange.objects.create(team=team, day=today, what_de="Wechsel", what_en="Change")
+    following.settle()
+    # then
+    assert following.watch_matches() == [(watcher, first, "review")]
+    # when
+    change.save()
+    TeamChange.objects.create(team=team, day=today, what_de="Noch einer", what_en="Another").delete()
+    following.settle()
+    # then
+    assert following.watch_matches() == [(watcher, first, "review")]
+    # when
+    change.settled_on = today
+    change.save()
+    following.settle()
+    # then
+    assert following.watch_matches() == [(watcher, first, "review"), (watcher, first, "review_ended")]
+    assert following.matches() == [], f"saved search {search}"
 
 
 def test_news_about_a_fund_inside_is_told_at_its_first_appearance(following: Following) -> None:

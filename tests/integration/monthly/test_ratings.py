@@ -10,6 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.models import F
+from django.utils import timezone
 
 from app.figures.models import Run
 from app.funds import terms
@@ -22,7 +23,7 @@ from app.prices.returns import month_end
 from app.prices.storing import EPOCH, Navs, write_history
 from app.ratings.explanation import explanation
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
-from tests.factories.funds import RECORD_DATE, PeergroupFactory, RatingFactory, TrancheFactory
+from tests.factories.funds import RECORD_DATE, KeyFiguresFactory, PeergroupFactory, RatingFactory, TrancheFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -155,6 +156,22 @@ def test_a_review_marks_the_rating_as_long_as_it_lasts() -> None:
     run_ratings(RECORD_DATE, silent)
     # then
     assert [current(tranche).under_review for tranche in tranches[:3]] == [True, False, False]
+
+
+def test_a_review_that_began_or_ended_since_counts_for_the_latest_rating_alone() -> None:
+    # given
+    tranches = given_funds(20)
+    KeyFiguresFactory.create(tranche=tranches[5], record_date=RECORD_DATE)
+    terms.forget()
+    Review.objects.create(fund=tranches[0].fund, since=timezone.localdate())
+    Review.objects.create(fund=tranches[1].fund, since=BEFORE, until=timezone.localdate())
+    Review.objects.create(fund=tranches[2].fund, since=timezone.localdate() + datetime.timedelta(days=1))
+    # when
+    run_ratings(RECORD_DATE, silent, earlier=1)
+    # then
+    assert [current(tranche).under_review for tranche in tranches[:4]] == [True, False, False, False]
+    before = Rating.objects.filter(record_date=BEFORE, under_review=True)
+    assert list(before.values_list("tranche", flat=True)) == [tranches[1].pk]
 
 
 def test_history_is_kept_and_tells_since_when_the_class_holds() -> None:

@@ -108,7 +108,7 @@ function change(changes: Partial<Change>): Change {
   const { id, slug, name, isin } = fund(1);
   return {
     ...{ id: 1, kind: 'upgrade', at: '2026-11-24T07:30:00Z', record_date: '2026-10-31' },
-    ...{ article: null, incomparable: null, new: false, gone: false, reasons: [] },
+    ...{ article: null, review: null, incomparable: null, new: false, gone: false, reasons: [] },
     ...{ rank_before: 'C', rank_after: 'B', rating_points_before: 58, rating_points_after: 67 },
     tranche: { id, slug, name, isin },
     ...changes,

@@ -54,6 +54,7 @@ export function ChangeLine({ change, dated = false, children }: Props) {
         ) : (
           <p className={styles.reason}>{change.incomparable}</p>
         )}
+        {change.review === null ? null : <p className={styles.reason}>{change.review}</p>}
         {change.new || change.gone ? (
           <p className={styles.reason}>{t(change.new ? 'fund.new' : 'fund.gone')}</p>
         ) : null}

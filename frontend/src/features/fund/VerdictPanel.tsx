@@ -28,11 +28,24 @@ export function VerdictPanel({ fund }: { fund: FundPage }) {
         <p className={points === null ? styles.unrated : styles.sentence}>
           <Sentence fund={fund} />
         </p>
-        {fund.under_review ? <p className={styles.small}>{t('reviewLong')}</p> : null}
+        {fund.under_review ? (
+          <p className={styles.small}>
+            <Review review={fund.rating_review} />
+          </p>
+        ) : null}
       </div>
       {points === null ? null : <Scale points={points} />}
     </section>
   );
+}
+
+/** Why the rating is under review; of a closed share class nothing more is known than that it was. */
+function Review({ review }: { review: FundPage['rating_review'] }) {
+  const { t } = useTranslation('fund');
+  const format = useFormat();
+  if (review === null) return t('reviewLong');
+  const date = format.date(review.since);
+  return review.team_changed ? t('reviewTeam', { date }) : t('reviewSince', { date });
 }
 
 function Sentence({ fund }: { fund: FundPage }) {

@@ -112,6 +112,7 @@ function ChangeRow({ change, older }: { change: Activity; older: boolean }) {
 /** The value that made it so, before and now; null where there is none to tell. */
 export function valuesOf(change: Activity, format: Format): string | null {
   if (change.incomparable !== null) return change.incomparable;
+  if (change.kind === 'review') return change.review;
   const { rating_points_before: before, rating_points_after: after, reasons } = change;
   if (isRating(change) && before !== null && after !== null)
     return `${format.number(before)} → ${format.number(after)}`;

@@ -2000,7 +2000,7 @@ export interface components {
             id: number;
             /** @description That the rating before was made in another peergroup or currency, and in which. */
             incomparable: string | null;
-            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "regrouped" | "redenominated" | "article" | "mention";
+            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "review" | "review_ended" | "regrouped" | "redenominated" | "article" | "mention";
             new: boolean;
             rank_after: string | null;
             rank_before: string | null;
@@ -2008,6 +2008,8 @@ export interface components {
             rating_points_before: number | null;
             reasons: components["schemas"]["ReasonInfo"][];
             record_date: string | null;
+            /** @description That the rating is under review or no longer is, and why, where the kind does not say so. */
+            review: string | null;
             search: components["schemas"]["SearchLink"] | null;
             tranche: components["schemas"]["TrancheLink"] | null;
             watched: boolean;
@@ -2620,7 +2622,7 @@ export interface components {
             id: number;
             /** @description That the rating before was made in another peergroup or currency, and in which. */
             incomparable: string | null;
-            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "regrouped" | "redenominated" | "article" | "mention";
+            kind: "enters" | "leaves" | "upgrade" | "downgrade" | "none" | "review" | "review_ended" | "regrouped" | "redenominated" | "article" | "mention";
             new: boolean;
             rank_after: string | null;
             rank_before: string | null;
@@ -2628,6 +2630,8 @@ export interface components {
             rating_points_before: number | null;
             reasons: components["schemas"]["ReasonInfo"][];
             record_date: string | null;
+            /** @description That the rating is under review or no longer is, and why, where the kind does not say so. */
+            review: string | null;
             tranche: components["schemas"]["TrancheLink"] | null;
         };
         Changes: components["schemas"]["Page"] & {
@@ -3670,6 +3674,8 @@ export interface components {
             rating_points: number | null;
             /** @description Null without a rating, or where its parts are not kept. */
             rating_reason: components["schemas"]["RatingReason"] | null;
+            /** @description Null: the fund is not under review. */
+            rating_review: components["schemas"]["RatingReview"] | null;
             /** @description Reporting date since which the rating class has been the same. */
             rating_unchanged_since: string | null;
             /** @description Date to which the latest key figures or rating refer. */
@@ -4431,6 +4437,13 @@ export interface components {
             part: "performance" | "downside" | "drawdown" | "qualitative";
             /** @description Whether it raised the points above the middle, or lowered them below. */
             raises: boolean;
+        };
+        /** @description Since when the fund is under review, and why. */
+        RatingReview: {
+            /** Format: date */
+            since: string;
+            /** @description Whether a change of its investment team began the review. */
+            team_changed: boolean;
         };
         /** @description Funds whose ratings are in focus, the latest first; those that ended keep their place. */
         RatingsInFocus: { count: number; results: components["schemas"]["FocusItem"][]; };
