@@ -110,8 +110,10 @@ class FocusItem(Published):
         return self.category.page(lang)
 
     def draft_page(self, lang: Language) -> str:
-        """The page that shows the draft alone."""
-        return f"{path_to('fundsInFocus', lang)}?draft={self.pk}"
+        """Its page, which then shows the draft alone."""
+        rating = self.category.shown_on == Page.RATING
+        path = path_to("ratingInFocus", lang) if rating else path_to("fundsInFocus", lang)
+        return f"{path}?draft={self.pk}"
 
 
 class FrozenFigures(models.Model):

@@ -58,6 +58,14 @@ describe('the rating in focus', () => {
   const ratings: Answer = () =>
     json({ count: 2, results: [item(5, 'Musterfonds E'), item(6, 'Musterfonds F')] });
 
+  it('shows a draft alone', async () => {
+    const draft: Answer = () => json(item(9, 'Musterfonds D', { state: 'draft', visible: false }));
+    const view = await open(RatingInFocusPage, '/rating-in-focus?draft=9', draft);
+    expect(await page.findByText('Warum Musterfonds D.')).toBeVisible();
+    expect(page.getByText(/Leser sehen diesen Eintrag nicht/)).toBeVisible();
+    expect(view.calls.map(({ pathname }) => pathname)).toEqual(['/api/v1/fund_in_focus_drafts/9/']);
+  });
+
   it('is the latest one, with the way to its explanation and to those before', async () => {
     const view = await open(RatingInFocusPage, '/rating-in-focus', ratings);
     expect(await page.findByText('Warum Musterfonds E.')).toBeVisible();

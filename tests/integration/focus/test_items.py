@@ -178,3 +178,7 @@ def test_a_draft_is_seen_by_staff_only(api: Client) -> None:
     assert found["reason"] == [{"tag": "p", "children": ["Entwurf."]}]
     assert (found["frozen"]["rating_points"], found["frozen"]["percentile"]) == (80, 90)
     assert not FrozenFigures.objects.exists()
+    # It is shown on the page of its category.
+    assert row.draft_page("de") == f"/funds-in-focus?draft={row.pk}"
+    rating = FocusItemFactory.create(fund=tranche.fund, category__shown_on=Page.RATING, **DRAFT)
+    assert rating.draft_page("en") == f"/en/rating-in-focus?draft={rating.pk}"

@@ -11,6 +11,7 @@ import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Chosen } from './Chosen';
+import { Draft } from './Draft';
 import styles from './FundsInFocus.module.css';
 import { ratingsQuery } from './queries';
 import { Steps } from './Steps';
@@ -21,7 +22,7 @@ export function Component() {
   const { t } = useTranslation('focus');
   usePage(t('rating.title'));
   const list = useListAddress(ratingCodec);
-  const { data, error, refetch } = useQuery(ratingsQuery(useLang()));
+  const { draft } = list.state;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -32,12 +33,19 @@ export function Component() {
         </p>
       </header>
       <IgnoredNote ignored={list.ignored} />
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <Bones lines={12} height="2.5rem" />}
-      {data?.count === 0 ? <p className={styles.empty}>{t('rating.empty')}</p> : null}
-      {data ? <Ratings items={data.results} list={list} /> : null}
+      {draft === null ? <Published list={list} /> : <Draft id={draft} />}
     </div>
   );
+}
+
+/** What readers see. */
+function Published({ list }: { list: ListAddress<RatingState> }) {
+  const { t } = useTranslation('focus');
+  const { data, error, refetch } = useQuery(ratingsQuery(useLang()));
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Bones lines={12} height="2.5rem" />;
+  if (data.count === 0) return <p className={styles.empty}>{t('rating.empty')}</p>;
+  return <Ratings items={data.results} list={list} />;
 }
 
 function Ratings({ items, list }: { items: readonly FocusItem[]; list: ListAddress<RatingState> }) {

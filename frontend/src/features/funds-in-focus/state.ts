@@ -6,9 +6,9 @@ const FIELDS = {
   draft: optionalInteger(),
 };
 
-const STEP = { step: FIELDS.step };
+const STEP = { step: FIELDS.step, draft: FIELDS.draft };
 
-/** The address of a rating in focus: its place, the latest first. */
+/** The address of a rating in focus: its place, the latest first, or a draft. */
 export const ratingCodec = createCodec(STEP);
 
 export type RatingState = State<typeof STEP>;
