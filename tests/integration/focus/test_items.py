@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 from jsonschema_rs import Draft202012Validator
 
+from app.demo.management.commands.simulate import PARTS
 from app.focus.models import FocusItem, FrozenFigures, Page
 from app.funds import terms
 from app.funds.models import Fund, KeyFigures, Tranche
@@ -182,3 +183,13 @@ def test_a_draft_is_seen_by_staff_only(api: Client) -> None:
     assert row.draft_page("de") == f"/funds-in-focus?draft={row.pk}"
     rating = FocusItemFactory.create(fund=tranche.fund, category__shown_on=Page.RATING, **DRAFT)
     assert rating.draft_page("en") == f"/en/rating-in-focus?draft={rating.pk}"
+
+
+def test_a_first_start_simulates_what_came_after_funds_in_focus() -> None:
+    # given
+    [there] = [rows for name, rows, _ in PARTS if name == "focus"]
+    FocusItemFactory.create(fund=fund().fund)
+    # when, then
+    assert not there.all().exists()
+    FocusItemFactory.create(fund=fund().fund, category__shown_on=Page.RATING)
+    assert there.all().exists()

@@ -20,7 +20,7 @@ from app.demo.focus import simulate_focus
 from app.demo.teams import simulate_teams
 from app.demo.usage import simulate_usage
 from app.demo.writing import simulate_figures
-from app.focus.models import FocusItem
+from app.focus.models import FocusItem, Page
 from app.funds.models import FundDocument, FundExclusion, KeyFigures, ListEntry
 from app.funds.ownership import OwnData, OwnDataError, only_demo_data
 from app.http.formats import number
@@ -37,10 +37,11 @@ def _figures() -> dict[str, int]:
 
 
 #: Each part, and the rows that tell whether it is there already. All but the articles follow from the figures.
-_PARTS: Final[tuple[tuple[str, QuerySet[Any], Callable[[], dict[str, int]]], ...]] = (
+PARTS: Final[tuple[tuple[str, QuerySet[Any], Callable[[], dict[str, int]]], ...]] = (
     ("figures", KeyFigures.objects.all(), _figures),
     ("articles", News.objects.all(), simulate_articles),
-    ("focus", FocusItem.objects.all(), simulate_focus),
+    # Ratings in focus came after funds in focus: where these alone are there, both are made again.
+    ("focus", FocusItem.objects.filter(category__shown_on=Page.RATING), simulate_focus),
     ("team ratings", TeamRating.objects.all(), simulate_teams),
     ("documents", FundDocument.objects.all(), simulate_documents),
     # Those without a day, or dated on the day of the simulation, are what the database noted by itself.
@@ -75,7 +76,7 @@ class Command(BaseCommand):
             raise CommandError(_REFUSED)
         if not ListEntry.objects.filter(demo=True).exists():
             raise CommandError("There are no funds of the demo list. Load it first: ./portal import investpy")
-        for name, there, run in _PARTS:
+        for name, there, run in PARTS:
             if options["if_empty"] and there.exists():
                 self.stdout.write(f"{name}: already there")
                 continue
