@@ -128,7 +128,8 @@ def pairs_of(search: SavedSearch, viewer: Viewer) -> str:
 
 def link_of(search: SavedSearch, viewer: Viewer) -> str:
     """The page that shows what a saved search finds, without a language."""
-    return f"{path_to('reports' if words_of(search) else 'advancedSearch')}?{pairs_of(search, viewer)}"
+    page = path_to("reports") if words_of(search) else path_to("advancedSearch")
+    return f"{page}?{pairs_of(search, viewer)}"
 
 
 def words_of(search: SavedSearch) -> FollowedWords | None:
