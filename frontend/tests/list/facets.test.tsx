@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { activate } from '@/shared/i18n';
 import { FacetFilters } from '@/shared/list/FacetFilters';
 import { narrowed } from '@/shared/list/narrowed';
+import { beWide } from '../screen/render';
 
-const TEXTS = { search: 'Suche', any: 'Alle', order: 'Sortierung', reset: 'Zurücksetzen' };
+const TEXTS = { search: 'Suche', any: 'Alle', order: 'Sortierung', reset: 'Zurücksetzen', filters: 'Filter' };
 const RETAIL = { value: 'retail', label: 'Privatanleger', count: 3, selected: false };
 
 async function open(more: Partial<Parameters<typeof FacetFilters<'investors'>>[0]> = {}) {
@@ -42,10 +43,31 @@ describe('filters of a list with facets', () => {
 
   it('leave out words where they narrow nothing', async () => {
     const onReset = vi.fn();
-    await open({ texts: { any: 'Alle', order: 'Sortierung', reset: 'Zurücksetzen' }, onReset });
+    const { search: _, ...texts } = TEXTS;
+    await open({ texts, onReset });
     expect(page.queryByLabelText('Suche')).toBeNull();
     await userEvent.click(page.getByRole('button', { name: 'Zurücksetzen' }));
     expect(onReset).toHaveBeenCalledOnce();
+  });
+});
+
+describe('filters on a phone', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const inFold = () => page.getByLabelText('Anleger').closest('details');
+
+  it('are folded, with the number of those that narrow the list', async () => {
+    await open({
+      list: { state: { investors: ['retail'], ordering: 'name', search: '' }, change: vi.fn() },
+    });
+    expect(inFold()).not.toHaveAttribute('open');
+    expect(page.getByText('Filter (1)')).toBeVisible();
+    expect(page.getByLabelText('Suche').closest('details')).toBeNull();
+  });
+
+  it('stand open where there is room', async () => {
+    beWide(true);
+    await open();
+    expect(inFold()).toBeNull();
   });
 });
 

@@ -33,7 +33,13 @@ export function Entries({ list }: { list: ListAddress<AlternativesState> }) {
         list={list}
         facets={FACETS.map((key) => ({ key, label: t(`filters.${key}`), values: facets?.[key].values }))}
         orders={wide ? [] : ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
-        texts={{ search: t('search'), any: t('any'), order: t('order'), reset: t('reset') }}
+        texts={{
+          search: t('search'),
+          any: t('any'),
+          order: t('order'),
+          reset: t('reset'),
+          filters: t('narrow'),
+        }}
         onReset={onReset}
       />
       <FacetedRows

@@ -32,7 +32,7 @@ export function Filters({ list, groups, peergroup, facets, sorts, onReset }: Pro
         { key: 'exclusion', label: t('excludes'), values: facets?.exclusion.values },
       ]}
       orders={sorts ? ORDERS.map((value) => ({ value, label: t(`orders.${value}`) })) : []}
-      texts={{ any: t('any'), order: t('order'), reset: t('reset') }}
+      texts={{ any: t('any'), order: t('order'), reset: t('reset'), filters: t('narrow') }}
       onReset={onReset}
       first={
         <Groups

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FacetValue } from '../api/types';
+import { useFormat } from '../format';
+import { useMedia } from '../hooks/use-media';
 import type { Step } from './address';
 import { Chosen } from './Chosen';
 import styles from './Filters.module.css';
@@ -20,7 +22,7 @@ interface Props<K extends string> {
   /** Orders to choose from; none where there are heads of columns to sort by. */
   orders: readonly { value: string; label: string }[];
   /** `search` is missing where words narrow nothing. */
-  texts: { search?: string; any: string; order: string; reset: string };
+  texts: { search?: string; any: string; order: string; reset: string; filters: string };
   /** Missing while nothing is narrowed. */
   onReset?: (() => void) | undefined;
   /** What stands before the facets in place of words. */
@@ -29,22 +31,17 @@ interface Props<K extends string> {
   children?: ReactNode;
 }
 
+/** Where the choices have room in one row or two; elsewhere they would push the list below the first screen. */
+const ROOMY = '(width >= 48rem)';
+
 /** What narrows a list: words, one value of each facet, and where there are no columns, its order. */
 export function FacetFilters<K extends string>(props: Props<K>) {
   const { list, facets, orders, texts, onReset, first, children } = props;
   const { state, change } = list;
+  const roomy = useMedia(ROOMY);
   const search = state.search ?? '';
-  return (
-    <div className={styles.filters}>
-      {first}
-      {texts.search === undefined ? null : (
-        <SearchField
-          key={search}
-          label={texts.search}
-          value={search}
-          onSearch={(search, replace) => change({ search } as Changes<K>, replace ? 'replace' : 'push')}
-        />
-      )}
+  const choices = (
+    <>
       {facets.map(({ key, label, values }) => (
         <Chosen
           key={key}
@@ -57,19 +54,32 @@ export function FacetFilters<K extends string>(props: Props<K>) {
       ))}
       {children}
       {orders.length === 0 ? null : (
-        <label>
-          <span>{texts.order}</span>
-          <select
-            value={state.ordering}
-            onChange={({ target }) => change({ ordering: target.value } as Changes<K>)}
-          >
-            {orders.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Order
+          label={texts.order}
+          orders={orders}
+          chosen={state.ordering}
+          onChoose={(ordering) => change({ ordering } as Changes<K>)}
+        />
+      )}
+    </>
+  );
+  return (
+    <div className={styles.filters}>
+      {first}
+      {texts.search === undefined ? null : (
+        <SearchField
+          key={search}
+          label={texts.search}
+          value={search}
+          onSearch={(search, replace) => change({ search } as Changes<K>, replace ? 'replace' : 'push')}
+        />
+      )}
+      {roomy ? (
+        choices
+      ) : (
+        <Folded label={texts.filters} chosen={facets.filter(({ key }) => state[key].length > 0).length}>
+          {choices}
+        </Folded>
       )}
       {onReset === undefined ? null : (
         <button type="button" className={styles.reset} onClick={onReset}>
@@ -77,6 +87,39 @@ export function FacetFilters<K extends string>(props: Props<K>) {
         </button>
       )}
     </div>
+  );
+}
+
+interface OrderProps {
+  label: string;
+  orders: Props<string>['orders'];
+  chosen: string;
+  onChoose(ordering: string): void;
+}
+
+function Order({ label, orders, chosen, onChoose }: OrderProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select value={chosen} onChange={({ target }) => onChoose(target.value)}>
+        {orders.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The choices on a phone, with how many of them narrow the list. */
+function Folded({ label, chosen, children }: { label: string; chosen: number; children: ReactNode }) {
+  const format = useFormat();
+  return (
+    <details className={styles.folded}>
+      <summary>{chosen === 0 ? label : `${label} (${format.number(chosen)})`}</summary>
+      <div>{children}</div>
+    </details>
   );
 }
 
