@@ -291,7 +291,7 @@ MENTIONED = (Key("fund", "int", "The fund (fund_id).", required=True, minimum=1)
     operation_id="list_mentions_of_fund",
 )
 def mentions_of_fund(request: HttpRequest) -> HttpResponse:
-    """Reports in whose PDF an ISIN or WKN of the fund stands, the latest first, with the pages."""
+    """Reports in whose text or PDF an ISIN or WKN of the fund stands, the latest first, with the pages."""
     asked = query.read(request, MENTIONED)
     return answer(mentions.of_fund(asked["fund"], asked.lang))
 
@@ -304,7 +304,7 @@ def mentions_of_fund(request: HttpRequest) -> HttpResponse:
     operation_id="list_mentions_in_report",
 )
 def mentions_in_report(request: HttpRequest, id: int) -> HttpResponse:
-    """Funds whose ISIN or WKN stands in the report's PDF, with the pages."""
+    """Funds whose ISIN or WKN stands in the report's text or PDF, with the pages."""
     return answer(mentions.in_report(id, query.read(request, ()).lang))
 
 

@@ -67,10 +67,11 @@ def read(content: bytes, language: Language) -> Reading:
 
 def codes(lines: Iterable[Line]) -> list[str]:
     """ISINs, and what may be WKNs: six signs with digits and letters, or whatever follows the word WKN."""
-    return sorted({code for line in lines for code in _codes(line.text)})
+    return sorted({code for line in lines for code in codes_of(line.text)})
 
 
-def _codes(text: str) -> Iterator[str]:
+def codes_of(text: str) -> Iterator[str]:
+    """The same of a plain text, in its order; a code that stands twice comes twice."""
     for code in _CODE.findall(text):
         if len(code) == 6:
             if not code.isdigit() and not code.isalpha():

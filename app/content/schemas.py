@@ -228,13 +228,14 @@ class PageLink(Schema):
 
 
 class MentioningReport(Schema):
-    """A report in whose PDF an ISIN or WKN of a fund stands."""
+    """A report in whose text or PDF an ISIN or WKN of a fund stands."""
 
     report_id: int
     slug: str
     title: str
     date: date
     category_label: str
+    in_text: bool = Field(description="Whether a code stands in its text.")
     pages: list[PageLink]
 
 
@@ -246,8 +247,9 @@ class MentioningReports(Schema):
 
 
 class MentionedFund(ArticleFund):
-    """A fund whose ISIN or WKN stands in a report's PDF."""
+    """A fund whose ISIN or WKN stands in a report's text or PDF."""
 
+    in_text: bool = Field(description="Whether a code stands in its text.")
     pages: list[PageLink]
 
 

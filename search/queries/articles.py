@@ -61,6 +61,22 @@ def one_body(article_id: int) -> Clause:
     return {"query": {"term": {"id": article_id}}, "size": 1, "track_total_hits": False}
 
 
+def naming_body(codes: Sequence[str], size: int) -> Clause:
+    """The latest articles in whose text, of either language, one of some codes may stand."""
+    fields = [name for text in _TEXTS for name in _in_index(text)]
+    return {
+        "query": {
+            "bool": {
+                "should": [{"multi_match": {"query": code, "fields": fields, "type": "phrase"}} for code in codes],
+                "minimum_should_match": 1,
+            }
+        },
+        "sort": [{"date": {"order": "desc"}}, {"id": {"order": "desc"}}],
+        "size": size,
+        "track_total_hits": False,
+    }
+
+
 def read_list(
     doc_type: DocType, query: ArticleQuery, answer: Mapping[str, Any], labels: FacetLabels
 ) -> tuple[int, list[Item], dict[str, Facet]]:

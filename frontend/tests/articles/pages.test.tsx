@@ -135,16 +135,20 @@ describe('funds that a PDF names', () => {
       'GET reports/9/': () => json({ count: 1, results: [REPORT] }),
       'GET reports/9/mentions/': () =>
         json({
-          count: 2,
+          count: 3,
           results: [
-            { ...REPORT.funds[0], pages },
-            { id: 2, fund_id: 6, slug: 'b', isin: 'LU0000000002', name: 'Fonds B', pages },
+            { ...REPORT.funds[0], in_text: false, pages },
+            { id: 2, fund_id: 6, slug: 'b', isin: 'LU0000000002', name: 'Fonds B', in_text: true, pages },
+            { id: 3, fund_id: 7, slug: 'c', isin: 'LU0000000003', name: 'Fonds C', in_text: true, pages: [] },
           ],
         }),
     });
-    const others = await page.findByRole('heading', { name: 'Weitere Fonds im PDF' });
+    const others = await page.findByRole('heading', { name: 'Weitere genannte Fonds' });
     expect(others.closest('section')).toHaveTextContent('Fonds B');
     expect(others.closest('section')).not.toHaveTextContent('Fonds A');
+    expect(page.getByText('Fonds B').closest('li')).toHaveTextContent('im Text erwähnt, erwähnt auf Seite 4');
+    expect(page.getByText('Fonds C').closest('li')).toHaveTextContent(/im Text erwähnt LU0000000003$/);
+    expect(page.getByText('Fonds A').closest('li')).not.toHaveTextContent('im Text');
     const links = page.getAllByRole('link', { name: 'Seite 4 (PDF): Ein Bericht' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([pages[0]?.pdf, pages[0]?.pdf]);
   });

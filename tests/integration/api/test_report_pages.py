@@ -127,6 +127,37 @@ def test_a_fund_and_a_report_name_each_other(api: Client, report: Report) -> Non
     assert get(api, "reports/mentions/", fund=other.fund_id)["results"] == []
 
 
+@pytest.fixture
+def written(report: Report) -> Iterator[Tranche]:
+    """A share class whose code the German text of the report has; the English one has it within a longer code."""
+    tranche = Tranche.objects.order_by("-id").first()
+    assert tranche is not None
+    before = Report.objects.filter(pk=report.pk).values("body_de", "body_en", "state", "visible").get()
+    german = f"<p>Anders <strong>{tranche.isin}</strong>: er blieb zurück.</p>"
+    Report.objects.filter(pk=report.pk).update(body_de=german, body_en=f"<p>Number X{tranche.isin}9.</p>")
+    indexing.indexed(Report, PREFIX)
+    yield tranche
+    Report.objects.filter(pk=report.pk).update(**before)
+    indexing.indexed(Report, PREFIX)
+
+
+def test_a_fund_is_mentioned_where_its_code_stands_in_the_text(api: Client, report: Report, written: Tranche) -> None:
+    # when
+    [mentioned] = get(api, "reports/mentions/", fund=written.fund_id, lang="de")["results"]
+    funds = {one["fund_id"]: one for one in get(api, f"reports/{report.pk}/mentions/", lang="de")["results"]}
+    # then
+    assert (mentioned["report_id"], mentioned["in_text"], mentioned["pages"]) == (report.pk, True, [])
+    assert (funds.pop(written.fund_id)["in_text"], [one["in_text"] for one in funds.values()]) == (True, [False])
+    # and: readers of English read another text
+    assert get(api, "reports/mentions/", fund=written.fund_id, lang="en")["results"] == []
+    english = get(api, f"reports/{report.pk}/mentions/", lang="en")["results"]
+    assert written.fund_id not in {one["fund_id"] for one in english}
+    # and: nothing once readers do not see it, even if nobody has told the index yet
+    Report.objects.filter(pk=report.pk).update(state="withdrawn", visible=False)
+    assert get(api, "reports/mentions/", fund=written.fund_id, lang="de")["count"] == 0
+    assert get(api, f"reports/{report.pk}/mentions/", lang="de")["count"] == 0
+
+
 def test_the_pdf_of_an_edit_is_read_before_and_found_once_it_is_published(api: Client, report: Report) -> None:
     # given: an edit with another PDF waits
     other = take_bytes("document", one_page("Studie", ["Lärchenfonds unter Embargo."], "de"), "b.pdf")

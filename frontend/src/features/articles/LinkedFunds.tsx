@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Article, ArticleFund } from '@/shared/api/types';
-import { MentionedPages } from '@/shared/articles/Mentions';
+import { Mentioned } from '@/shared/articles/Mentions';
 import { mentionsInReportQuery } from '@/shared/articles/pages';
 import type { Place } from '@/shared/articles/queries';
 import { useLang } from '@/shared/i18n/language';
@@ -17,23 +17,26 @@ interface Props {
   published: boolean;
 }
 
-/** The funds that an article is about, and those that its PDF names besides, each with the pages. */
+/** The funds that an article is about, and those that its text or PDF names besides, each with the pages. */
 export function LinkedFunds({ kind, article: { id, title, funds, shortened }, published }: Props) {
   const { t } = useTranslation('articles');
   const enabled = kind !== 'news' && published && !shortened;
   const { data } = useQuery({ ...mentionsInReportQuery(id, useLang()), enabled });
   const mentioned = data?.results ?? [];
-  const pagesOf = (fund: number) => mentioned.find(({ fund_id }) => fund_id === fund)?.pages;
+  const mentionOf = (fund: number) => mentioned.find(({ fund_id }) => fund_id === fund);
   const others = mentioned.filter(({ fund_id }) => funds.every((fund) => fund.fund_id !== fund_id));
   const row = (fund: ArticleFund): ReactNode => {
-    const pages = pagesOf(fund.fund_id);
+    const mention = mentionOf(fund.fund_id);
     return (
       <li key={fund.id}>
         <LocalLink to={pathTo('fund', fund)}>
           <ShortName name={fund.name} rest />
         </LocalLink>
         <span>
-          {pages === undefined ? null : <MentionedPages title={title} pages={pages} />} {fund.isin}
+          {mention === undefined ? null : (
+            <Mentioned title={title} inText={mention.in_text} pages={mention.pages} />
+          )}{' '}
+          {fund.isin}
         </span>
       </li>
     );

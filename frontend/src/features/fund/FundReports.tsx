@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { articleAddress } from '@/shared/address/article';
-import { MentionedPages } from '@/shared/articles/Mentions';
+import { Mentioned } from '@/shared/articles/Mentions';
 import { mentionsOfFundQuery } from '@/shared/articles/pages';
 import { useFormat } from '@/shared/format';
 import { useIdle } from '@/shared/hooks/use-idle';
@@ -16,7 +16,7 @@ interface Props {
   isin: string;
 }
 
-/** Reports in whose PDF the fund stands, with the pages; nothing for visitors, and where there is none. */
+/** Reports in whose text or PDF the fund stands, with the pages; nothing for visitors, and where there is none. */
 export function FundReports({ fund, isin }: Props) {
   const { t } = useTranslation('passages');
   const format = useFormat();
@@ -29,13 +29,13 @@ export function FundReports({ fund, isin }: Props) {
       <h3>{t('fundIn')}</h3>
       <p className={styles.lead}>{t('fundInLead')}</p>
       <ul>
-        {data.results.map(({ report_id, slug, title, date, category_label, pages }) => (
+        {data.results.map(({ report_id, slug, title, date, category_label, in_text, pages }) => (
           <li key={report_id}>
             <LocalLink to={articleAddress('reports', { id: report_id, slug })}>{title}</LocalLink>
             <span className={styles.about}>
               {category_label}, <time dateTime={date}>{format.date(date)}</time>
             </span>
-            <MentionedPages title={title} pages={pages} />
+            <Mentioned title={title} inText={in_text} pages={pages} />
           </li>
         ))}
       </ul>

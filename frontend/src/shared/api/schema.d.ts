@@ -1444,7 +1444,7 @@ export interface paths {
         };
     };
     "/api/v1/reports/mentions/": {
-        /** @description Reports in whose PDF an ISIN or WKN of the fund stands, the latest first, with the pages. */
+        /** @description Reports in whose text or PDF an ISIN or WKN of the fund stands, the latest first, with the pages. */
         get: {
             parameters: {
                 query: {
@@ -1498,7 +1498,7 @@ export interface paths {
         };
     };
     "/api/v1/reports/{id}/mentions/": {
-        /** @description Funds whose ISIN or WKN stands in the report's PDF, with the pages. */
+        /** @description Funds whose ISIN or WKN stands in the report's text or PDF, with the pages. */
         get: {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["MentionedFunds"]; }; }; };
@@ -3925,10 +3925,12 @@ export interface components {
             /** @description Width of a cell, percent points. */
             step: number;
         };
-        /** @description A fund whose ISIN or WKN stands in a report's PDF. */
+        /** @description A fund whose ISIN or WKN stands in a report's text or PDF. */
         MentionedFund: {
             fund_id: number;
             id: number;
+            /** @description Whether a code stands in its text. */
+            in_text: boolean;
             isin: string;
             name: string;
             pages: components["schemas"]["PageLink"][];
@@ -3936,11 +3938,13 @@ export interface components {
         };
         /** @description All such funds, by name. */
         MentionedFunds: { count: number; results: components["schemas"]["MentionedFund"][]; };
-        /** @description A report in whose PDF an ISIN or WKN of a fund stands. */
+        /** @description A report in whose text or PDF an ISIN or WKN of a fund stands. */
         MentioningReport: {
             category_label: string;
             /** Format: date */
             date: string;
+            /** @description Whether a code stands in its text. */
+            in_text: boolean;
             pages: components["schemas"]["PageLink"][];
             report_id: number;
             slug: string;
