@@ -116,7 +116,7 @@ def test_every_source_has_triggers_for_all_four_ways_of_changing_it(world: World
         match = re.fullmatch(r"(outbox_\w+)_(insert|update|delete|truncate)", name)
         assert match
         kinds.setdefault((table, match[1]), set()).add(match[2])
-    assert len(kinds) == 29
+    assert len(kinds) == 31
     assert all(found == {"insert", "update", "delete", "truncate"} for found in kinds.values())
 
 

@@ -19,7 +19,14 @@ NEWS = [
     article(
         1, date="2025-12-31", title_de="Dividenden im Aufwind", title_en="Dividends on the rise", category="market"
     ),
-    article(2, date="2026-01-01", title_de="Zinswende", body_de="Die Dividendenfonds profitieren.", company_id=3),
+    article(
+        2,
+        date="2026-01-01",
+        title_de="Zinswende",
+        body_de="Die Dividendenfonds profitieren.",
+        company_id=3,
+        company_ids=[3],
+    ),
     article(
         3, date="2026-05-05", title_de="Wasserfonds aufgewertet", funds=LINKED, fund_ids=[70], isins=[isin(7), isin(8)]
     ),

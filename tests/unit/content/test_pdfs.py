@@ -17,7 +17,8 @@ ITEM: dict[str, Any] = {
     "slug": "zinsen",
     "date": "2026-10-31",
     "category_label": "Studie",
-    "company": None,
+    "company": "Haus Eins",
+    "companies": [{"id": 2, "name": "Haus Zwei"}],
     "title": "Zinsen",
     "summary": "Worum es geht.",
     "funds": [{"name": "Fonds A", "isin": "DE0000000001"}],
@@ -60,6 +61,8 @@ def test_nothing_of_the_text_is_missing() -> None:
         assert words in text
     for words in (
         "Zinsen",
+        "Haus Eins",
+        "Haus Zwei",
         "Worum es geht.",
         "Dieser Text ist simuliert",
         "Fonds A",
