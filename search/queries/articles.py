@@ -7,7 +7,7 @@ Whoever may not read whole texts finds and sees nothing of them: a hit alone wou
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from search.documents import DocType
 from search.fields import LANGUAGES, Language, catalogue
@@ -21,6 +21,8 @@ from search.texts import Text, is_blank, other_than
 
 #: Marks around matched words in the engine's answer; control characters that no text of ours holds.
 BEFORE, AFTER = "\x02", "\x03"
+#: The latest first; of one day the one that was made last.
+NEWEST: Final[list[Clause]] = [{"date": {"order": "desc"}}, {"id": {"order": "desc"}}]
 _TEXTS = ("title", "summary", "body")
 #: What everybody may read of every article.
 _OPEN_TEXTS = ("title", "summary")
@@ -71,7 +73,7 @@ def naming_body(codes: Sequence[str], size: int) -> Clause:
                 "minimum_should_match": 1,
             }
         },
-        "sort": [{"date": {"order": "desc"}}, {"id": {"order": "desc"}}],
+        "sort": NEWEST,
         "size": size,
         "track_total_hits": False,
     }
@@ -228,10 +230,9 @@ def _aggregations(filters: Mapping[str, Clause]) -> Clause:
 
 
 def _order(query: ArticleQuery) -> list[Clause]:
-    newest: list[Clause] = [{"date": {"order": "desc"}}, {"id": {"order": "desc"}}]
     if query.order == "relevance":
-        return [{"_score": {"order": "desc"}}, *newest]
-    return newest if query.order == "-date" else [{"date": {"order": "asc"}}, {"id": {"order": "asc"}}]
+        return [{"_score": {"order": "desc"}}, *NEWEST]
+    return NEWEST if query.order == "-date" else [{"date": {"order": "asc"}}, {"id": {"order": "asc"}}]
 
 
 def _fragments(name: str) -> Clause:

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any, Final
 
 from search.documents import DOC_TYPES, DocType
-from search.queries.articles import listed_source, words_clause
+from search.queries.articles import NEWEST, listed_source, words_clause
 from search.queries.filters import Clause
 from search.queries.pages import PageQuery, page_clause
 from search.saved import FollowedWords
@@ -34,18 +34,17 @@ def mentions_body(doc_type: DocType, words: FollowedWords, only: Mapping[DocType
         asked = words_clause(words.text, words.language)
     else:
         asked = page_clause(PageQuery(text=words.text, language=words.language))
-    return {
-        "query": {"bool": {"must": [asked], "filter": [only[doc_type]]}},
-        "size": 0,
-        "track_total_hits": False,
-        "aggs": {"reports": {"terms": {"field": _REPORT[doc_type], "size": MOST}}},
-    }
+    return _by_report(doc_type, {"must": [asked], "filter": [only[doc_type]]})
 
 
 def shown_body(doc_type: DocType, only: Mapping[DocType, Clause]) -> Clause:
     """How many documents of each report the index shows."""
+    return _by_report(doc_type, {"filter": [only[doc_type]]})
+
+
+def _by_report(doc_type: DocType, asked: Clause) -> Clause:
     return {
-        "query": {"bool": {"filter": [only[doc_type]]}},
+        "query": {"bool": asked},
         "size": 0,
         "track_total_hits": False,
         "aggs": {"reports": {"terms": {"field": _REPORT[doc_type], "size": MOST}}},
@@ -56,7 +55,7 @@ def latest_body(reports: Collection[int], size: int) -> Clause:
     """The latest of some reports, as lists have them."""
     return {
         "query": {"bool": {"filter": [among(reports)[REPORTS]]}},
-        "sort": [{"date": {"order": "desc"}}, {"id": {"order": "desc"}}],
+        "sort": NEWEST,
         "size": size,
         "track_total_hits": False,
         "_source": listed_source(),

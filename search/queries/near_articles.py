@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from search.queries.articles import listed_source
+from search.queries.articles import NEWEST, listed_source
 from search.queries.filters import Clause
 
 #: How much it counts that two articles share such a thing.
@@ -42,7 +42,7 @@ def related_body(source: Mapping[str, Any]) -> Clause:
                 "must_not": [{"term": {"id": source["id"]}}],
             }
         },
-        "sort": [{"_score": {"order": "desc"}}, {"date": {"order": "desc"}}, {"id": {"order": "desc"}}],
+        "sort": [{"_score": {"order": "desc"}}, *NEWEST],
         "size": RELATED,
         "track_total_hits": False,
         "_source": listed_source(),
