@@ -7,10 +7,10 @@ from app.alternatives.benchmarks import latest_figures
 from app.alternatives.figures import FIGURES
 from app.alternatives.models import Entry
 from app.alternatives.validators import STATES
-from app.content.services import ask
 from app.database.failures import DATABASE_DOWN
 from app.funds import terms
 from app.http import formats
+from app.http.engine import ask
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.http.query import Read

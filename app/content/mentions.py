@@ -11,13 +11,13 @@ from typing import Any, Final
 from django.db import connection
 from django.db.models import Q
 
-from app.content import services
 from app.content.models import Report, ReportPage
 from app.content.page_search import pdf_address
 from app.content.page_texts import codes_of
 from app.database.failures import DATABASE_DOWN
 from app.funds.former import present
 from app.funds.models import Tranche
+from app.http.engine import ask
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.outbox.doc_types import doc_type_of
@@ -113,7 +113,7 @@ def _texts_with(codes: AbstractSet[str], lang: Language) -> set[int]:
     if not codes:
         return set()
     doc_type = doc_type_of(Report)
-    hits = services.ask(doc_type, articles.naming_body(sorted(codes), _LOOKED_INTO), lang)["hits"]["hits"]
+    hits = ask(doc_type, articles.naming_body(sorted(codes), _LOOKED_INTO), lang)["hits"]["hits"]
     items = [articles.article_item(doc_type, hit["_source"], lang) for hit in hits]
     return {
         item["id"]

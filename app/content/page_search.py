@@ -7,10 +7,10 @@ from django.http.response import HttpResponseBase
 
 from app.content import services
 from app.content.models import Report, ReportPage
-from app.content.services import ask
 from app.database.failures import DATABASE_DOWN
 from app.files import previews, serving
 from app.files.names import clean
+from app.http.engine import ask
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.http.query import Read

@@ -10,9 +10,8 @@ from app.database.failures import DATABASE_DOWN
 from app.database.ids import LARGEST_ID
 from app.funds.former import present
 from app.funds.terms import SECONDS
-from app.http.breaker import CircuitOpenError
 from app.http.cached import Cached
-from app.http.engine import engine
+from app.http.engine import ask, engine
 from app.http.messages import LANGUAGES, Language
 from app.http.problems import FieldError, Problem
 from app.http.query import Read
@@ -20,7 +19,6 @@ from app.lists.paging import Found, Source, Window
 from app.outbox.doc_types import doc_type_of
 from app.ratings import market
 from app.richtext import first_paragraph, tree
-from search.client import EngineUnavailable
 from search.documents import DOC_TYPES, DocType
 from search.queries import articles as queries
 from search.queries import near_articles as near
@@ -186,14 +184,6 @@ def in_each_language(model: type[Article], id: int) -> dict[Language, dict[str, 
         return None
     source = hits[0]["_source"]
     return {lang: pictured(doc_type, queries.article_item(doc_type, source, lang)) for lang in LANGUAGES}
-
-
-def ask(doc_type: DocType, body: dict[str, Any], lang: Language) -> dict[str, Any]:
-    """What the engine answers about documents of a type. Raises Problem (503)."""
-    try:
-        return engine().search(engine().index(doc_type), body)
-    except (EngineUnavailable, CircuitOpenError) as error:
-        raise Problem(_problem(doc_type, "unavailable"), lang=lang) from error
 
 
 def _problem(doc_type: DocType, what: str) -> str:

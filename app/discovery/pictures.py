@@ -19,14 +19,13 @@ from app.figures.frame import latest_day
 from app.files.serving import Content
 from app.funds import records
 from app.http import formats
-from app.http.breaker import CircuitOpenError
 from app.http.cached import Cached
+from app.http.engine import ENGINE_DOWN
 from app.http.messages import Language, text
 from app.http.problems import Problem
 from app.pdf import keeping, rendering
 from app.ratings import market
 from app.screens import services as screens
-from search.client import EngineUnavailable
 from search.fields import tranche_catalogue
 from search.queries.items import fund_item
 from search.queries.landscape import RISK
@@ -41,8 +40,6 @@ _LONGEST_TITLE: Final = 90
 #: Of the axes of the map: a label at every second of these steps of risk, in percent points.
 _RISK_STEP: Final = 5
 Data = dict[str, Any]
-
-ENGINE_DOWN: Final = (EngineUnavailable, CircuitOpenError)
 
 
 def of_fund(id: int, lang: Language) -> bytes:

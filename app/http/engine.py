@@ -7,11 +7,16 @@ from typing import Any, Final
 
 from django.conf import settings
 
-from app.http.breaker import Breaker
+from app.http.breaker import Breaker, CircuitOpenError
+from app.http.messages import Language
+from app.http.problems import Problem
 from search.client import EngineUnavailable, SearchClient
 from search.client.client import Timeouts
-from search.documents import DocType
+from search.documents import DOC_TYPES, DocType
 from search.mappings import alias, history_alias, snapshot_alias
+
+#: What is raised while the engine does not answer.
+ENGINE_DOWN: Final = (EngineUnavailable, CircuitOpenError)
 
 
 class Engine:
@@ -79,6 +84,14 @@ def engine() -> Engine:
     timeouts = Timeouts(search=settings.OPENSEARCH_SEARCH_SECONDS)
     client = SearchClient(settings.OPENSEARCH_URLS, timeouts=timeouts)
     return Engine(client, settings.INDEX_PREFIX, Breaker(opened=_opened))
+
+
+def ask(doc_type: DocType, body: Mapping[str, Any], lang: Language) -> dict[str, Any]:
+    """What the engine answers about documents of a type. Raises Problem (503) with the code of the type."""
+    try:
+        return engine().search(engine().index(doc_type), body)
+    except ENGINE_DOWN as error:
+        raise Problem(DOC_TYPES[doc_type].problems["unavailable"], lang=lang) from error
 
 
 def on_opening(tell: Callable[[], None]) -> None:

@@ -11,12 +11,10 @@ from itertools import islice
 from typing import Any, Final
 
 from app.funds import snapshots
-from app.http.breaker import CircuitOpenError
-from app.http.engine import engine
+from app.http.engine import ENGINE_DOWN, engine
 from app.statistics import missed
 from app.statistics.kinds import Form
 from app.statistics.missed import MissedFund, SearchedFor
-from search.client import EngineUnavailable
 from search.documents import SCREENED
 from search.queries.filters import Clause
 from search.queries.missed import guided_clauses, missed_body, read_missed, screen_clauses
@@ -36,7 +34,7 @@ def count(today: date) -> None:
     for month in missed.open_months(today):
         try:
             missed.replace(month, _missed(_index(month), missed.searched_for(month)))
-        except (EngineUnavailable, CircuitOpenError) as error:
+        except ENGINE_DOWN as error:
             logger.warning("missed funds of %s are counted later: %s", month, error)
             return
 

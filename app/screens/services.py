@@ -11,8 +11,7 @@ from app.database.failures import DATABASE_DOWN
 from app.database.ids import LARGEST_ID
 from app.figures.frame import record_date_if_known
 from app.funds import records, snapshots, terms
-from app.http.breaker import CircuitOpenError
-from app.http.engine import engine
+from app.http.engine import ENGINE_DOWN, engine
 from app.http.messages import Language
 from app.http.problems import FieldError, Problem
 from app.http.query import Read
@@ -41,7 +40,6 @@ Document = Mapping[str, Any]
 Item = dict[str, Any]
 
 TOP_FUNDS: Final = 10
-ENGINE_DOWN: Final = (EngineUnavailable, CircuitOpenError)
 
 
 def search_funds(asked: Read, viewer: Viewer) -> Source:
