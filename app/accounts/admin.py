@@ -111,7 +111,7 @@ class AccountAdmin(ToldPermissions, AddressSearch, UserAdmin):
     fieldsets = (
         (None, {"fields": ("email", "password", "first_name", "name", "language", "confirmed_at")}),
         (_("Investor"), {"fields": (*_ABOUT, "review", "reviewed_at", "review_reason", "licence_until")}),
-        (_("Asset manager"), {"fields": ("managed_company",)}),
+        (_("Asset manager"), {"fields": ("managed_company", "company_role")}),
         (_("Blocking"), {"fields": ("blocked", "blocked_until", "block_message")}),
         (_("Rights"), {"fields": _FLAGS}),
         (_("Provider staff"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),

@@ -38,6 +38,14 @@ class Review(models.TextChoices):
     DECLINED = "declined", _("declined")
 
 
+class CompanyRole(models.TextChoices):
+    """What an account may do for the asset manager that it is linked to."""
+
+    OWNER = "owner", _("owner")
+    EDITOR = "editor", _("editor")
+    READER = "reader", _("reader")
+
+
 #: What professionals tell about themselves: columns of :class:`User`.
 PROFESSIONAL_COLUMNS: Final = (
     "company",
@@ -89,6 +97,7 @@ RIGHTS_COLUMNS: Final = [
     "review",
     "reviewed_at",
     "managed_company",
+    "company_role",
     "licence_until",
     "blocked",
     "blocked_until",
@@ -139,6 +148,13 @@ class User(Addressed, AbstractBaseUser, PermissionsMixin):
         null=True,
         blank=True,
         help_text=_("Whose dashboard this account may use. Linked by provider staff."),
+    )
+    company_role = models.TextField(
+        _("role in the company"),
+        choices=CompanyRole.choices,
+        default=CompanyRole.EDITOR,
+        db_default=CompanyRole.EDITOR.value,
+        help_text=_("Owners decide who belongs to the company, editors write, readers only look."),
     )
     licence_until = models.DateField(_("licence until"), null=True, blank=True)
     receive_email_notifications = models.BooleanField(_("mails about rating changes"), default=True)
@@ -199,6 +215,9 @@ class User(Addressed, AbstractBaseUser, PermissionsMixin):
             models.CheckConstraint(
                 condition=Q(managed_company__isnull=True) | Q(account_type=AccountType.ASSET_MANAGER),
                 name="accounts_user_company_of_asset_manager",
+            ),
+            models.CheckConstraint(
+                condition=Q(company_role__in=CompanyRole.values), name="accounts_user_company_role_known"
             ),
             models.CheckConstraint(
                 condition=Q(account_type=AccountType.RETAIL, review=Review.NONE)

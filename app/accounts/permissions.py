@@ -16,7 +16,7 @@ from django.utils import timezone
 from ninja import Router
 from ninja.utils import check_csrf
 
-from app.accounts.models import AccountType, Review, User
+from app.accounts.models import AccountType, CompanyRole, Review, User
 from app.database.failures import DATABASE_DOWN
 from app.http.problems import Problem
 from search.fields import Viewer
@@ -105,6 +105,16 @@ def allows(guard: Guard, user: User | None) -> bool:
 def manages(user: User | None, company_id: int) -> bool:
     """The id rule: an asset manager acts for the own company only."""
     return user is not None and is_asset_manager(user) and user.managed_company_id == company_id
+
+
+def edits_for(user: User | None, company_id: int) -> bool:
+    """Whether the account may write for a company: one of its owners or editors."""
+    return manages(user, company_id) and user is not None and user.company_role != CompanyRole.READER
+
+
+def owns(user: User | None, company_id: int) -> bool:
+    """Whether the account decides who else belongs to a company."""
+    return manages(user, company_id) and user is not None and user.company_role == CompanyRole.OWNER
 
 
 def viewer_of(request: HttpRequest) -> Viewer:

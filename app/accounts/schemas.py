@@ -62,6 +62,7 @@ class UserInfo(Schema):
     is_asset_manager: bool
     company_info_id: int | None
     company_info_name: str | None
+    company_role: Literal["owner", "editor", "reader"] | None
     has_licence: bool
     is_staff: bool
     must_change_password: bool = Field(

@@ -32,6 +32,7 @@ from app.alternatives.benchmark_api import router as benchmarks
 from app.charts.api import router as charts
 from app.config import openapi
 from app.content.api import router as content
+from app.dashboards.api import router as dashboards
 from app.discovery.api import router as discovery
 from app.exports.api import router as exports
 from app.factsheets.api import router as factsheets
@@ -49,8 +50,10 @@ from app.http.redaction import path_of
 from app.http.refusals import code_of
 from app.http.responses import OrjsonRenderer, cached_answer
 from app.inquiries.api import router as inquiries
+from app.macro.api import router as macro
 from app.newsletter.api import router as newsletter
 from app.policies.api import router as policies
+from app.profiles.api import router as profiles
 from app.ratings.api import router as ratings
 from app.rosters.api import router as rosters
 from app.screens.api import router as screens
@@ -97,6 +100,9 @@ ROUTERS = (
     searches.router,
     mails.router,
     preview,
+    profiles,
+    macro,
+    dashboards,
 )
 for one in ROUTERS:
     list(declared(one))

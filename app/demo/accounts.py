@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Count
 from django.utils import timezone
 
-from app.accounts.models import AccountType, Review, User
+from app.accounts.models import AccountType, CompanyRole, Review, User
 from app.accounts.services.demo import ACCOUNTS, PASSWORD, Demo
 from app.managers.models import Company
 
@@ -40,6 +40,7 @@ def _make(demo: Demo) -> None:
         licence_until=(now + _LICENCE).date() if demo.licensed else None,
         # The company with most funds has most to show on its dashboard.
         managed_company=_largest_company() if manager else None,
+        company_role=CompanyRole.OWNER,
         is_demo=True,
     )
 

@@ -13,7 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy
 
 from app.accounts.models import User
-from app.accounts.permissions import manages
+from app.accounts.permissions import edits_for
 from app.database.ids import LARGEST_ID
 from app.files import blobs
 from app.files.incoming import take_base64
@@ -82,7 +82,7 @@ def take_again(user: User, id: int, data: DocumentAgain, lang: Language) -> int:
     document = mine.filter(pk=min(data.document, LARGEST_ID)).first()
     if document is None:
         raise Problem("document_not_found", lang=lang)
-    if not manages(user, document.fund.company_id):
+    if not edits_for(user, document.fund.company_id):
         raise Problem("not_allowed", lang=lang)
     if document.version != data.version or not _is_open(document, user):
         raise Problem("document_changed", lang=lang)
@@ -151,7 +151,7 @@ def own_funds(user: User, search: str | None) -> Source:
 def _own_fund(user: User | None, id: int, lang: Language) -> Fund:
     """The fund of a share class, for which the user may hand in one more document."""
     fund = tranche_of(id, lang).fund
-    if not manages(user, fund.company_id):
+    if not edits_for(user, fund.company_id):
         raise Problem("not_allowed", lang=lang)
     # Before the file is looked at, so that nobody waits for a check in vain.
     _refuse_one_too_many(user, fund, lang)
@@ -231,7 +231,7 @@ def _row(row: Any, classes: Mapping[int, Tranche], user: User, lang: Language) -
         "decided_at": row.decided_at,
         "publish_at": row.publish_at,
         "url": f"/api/v1/funds/{main.pk}/documents/{row.pk}/?lang={lang}" if main and row.visible else None,
-        "again": shown is not None and manages(user, row.fund.company_id) and _is_open(row, user),
+        "again": shown is not None and edits_for(user, row.fund.company_id) and _is_open(row, user),
     }
 
 

@@ -1,20 +1,23 @@
 """Who may do what to one published thing."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from app.accounts.models import User
-from app.accounts.permissions import user_of
+from app.accounts.permissions import edits_for, user_of
 from app.publishing.models import Published
 from app.publishing.states import Role
 
 #: Says for a type who besides staff and author may see and edit an object, such as the accounts of its company.
 Also = Callable[[User, Published], frozenset[Role]]
+#: Says to which company an object belongs.
+CompanyOf = Callable[[Any], int]
 _ALSO: Final[dict[type[Published], Also]] = {}
+_OF_COMPANIES: Final[dict[type[Published], CompanyOf]] = {}
 
 
 def declare(model: type[Published], also: Also) -> None:
@@ -22,12 +25,24 @@ def declare(model: type[Published], also: Also) -> None:
     _ALSO[model] = also
 
 
+def declare_company(model: type[Published], company_of: CompanyOf) -> None:
+    """Say that objects of a type belong to a company: its owners and editors are their authors, and nobody else is.
+
+    Whoever has left the company may no longer act on what they wrote for it.
+    """
+    _OF_COMPANIES[model] = company_of
+
+
 def roles_of(user: User | None, row: Published) -> frozenset[Role]:
     """As whom the user may act on this object; nothing for everybody else."""
     if user is None or not user.is_active:
         return frozenset()
     roles = set(_ALSO[type(row)](user, row)) if type(row) in _ALSO else set()
-    if row.author_id is not None and row.author_id == user.pk:
+    if type(row) in _OF_COMPANIES:
+        writes = edits_for(user, _OF_COMPANIES[type(row)](row))
+    else:
+        writes = row.author_id is not None and row.author_id == user.pk
+    if writes:
         roles.add(Role.AUTHOR)
     if user.is_staff and user.has_perm(_permission(type(row), "change")):
         roles.add(Role.PUBLISHER)

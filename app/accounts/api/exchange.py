@@ -92,6 +92,7 @@ def user_info(request: HttpRequest, user: User) -> HttpResponse:
         "is_asset_manager": is_asset_manager(user),
         "company_info_id": company.pk if company else None,
         "company_info_name": company.name if company else None,
+        "company_role": user.company_role if company else None,
         "has_licence": has_licence(user),
         "pending_email": addresses.pending(user),
         "delete_after": user.delete_after,

@@ -36,6 +36,7 @@ _COPIED: Final = (
     "review",
     "reviewed_at",
     "managed_company",
+    "company_role",
     "licence_until",
     "receive_email_notifications",
     *SURVEY_COLUMNS,

@@ -30,6 +30,7 @@ _RIGHTS: Final = (
     "account_type",
     "review",
     "managed_company_id",
+    "company_role",
     "licence_until",
     *SURVEY_COLUMNS,
     "is_external_login",

@@ -18,7 +18,7 @@ breaker: Final = Breaker(failures=1)
 #: Statements that may change a document of the indexes or a record with a history; sessions, mails and alerts do not.
 _WRITES: Final = re.compile(
     r'\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+"?'
-    r"(?:(?:alternatives|content|focus|funds|managers|policies|ratings|rosters|teams)_|accounts_user\b"
+    r"(?:(?:alternatives|content|focus|funds|macro|managers|policies|profiles|ratings|rosters|teams)_|accounts_user\b"
     r"|newsletter_edition|auth_group|prices_(?:heldnav|split)\b)"
 )
 _NAME: Final = (

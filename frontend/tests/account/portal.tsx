@@ -28,6 +28,7 @@ export function user(changes: Partial<UserInfo> = {}): UserInfo {
     is_asset_manager: false,
     company_info_id: null,
     company_info_name: null,
+    company_role: null,
     has_licence: false,
     is_staff: false,
     must_change_password: false,

@@ -5282,6 +5282,7 @@ export interface components {
             company: string;
             company_info_id: number | null;
             company_info_name: string | null;
+            company_role: ("owner" | "editor" | "reader") | null;
             /** @description When the account is deleted, if its owner has asked for that. */
             delete_after: string | null;
             email: string;

@@ -1,0 +1,1 @@
+"""Macro views: how asset managers rate markets, month by month."""

@@ -1,0 +1,7 @@
+"""HTTP endpoints of macro views."""
+
+from typing import Final
+
+from ninja import Router
+
+router: Final = Router(tags=["asset managers"])

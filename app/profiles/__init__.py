@@ -1,0 +1,1 @@
+"""Public profiles of asset managers: what they say of themselves, their people, news and documents."""
