@@ -69,7 +69,12 @@ const fundDocuments = lazyPage(
   ['account', 'documents'],
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
-const dashboardProfile = lazyPage([], () => import('@/features/dashboard-profile/DashboardProfilePage'));
+const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
+const assetManager = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagerPage'));
+const dashboardProfile = lazyPage(
+  ['account', 'dashboardProfile'],
+  () => import('@/features/dashboard-profile/DashboardProfilePage'),
+);
 const unsubscribeAlerts = lazyPage(['alerts'], () => import('@/features/alerts/UnsubscribeAlertsPage'));
 const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPage'));
 const reset = lazyPage(['account'], () => import('@/features/account/ResetPage'));
@@ -103,6 +108,8 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   watchlist,
   savedSearches,
   fundDocuments,
+  assetManagers,
+  assetManager,
   dashboardProfile,
   unsubscribeAlerts,
   confirm,
