@@ -187,9 +187,7 @@ class MacroMatrix(Schema):
     """What all companies say on a day."""
 
     date: datetime.date | None = Field(description="Null as long as there are no views.")
-    dates: list[datetime.date] = Field(
-        description="Days to ask for: the last one with a view of each month."
-    )
+    dates: list[datetime.date] = Field(description="Days to ask for: the last one with a view of each month.")
     count: int = Field(description="Companies whose view counts.")
     holds_days: int = Field(description="Older views do not count.")
     companies: list[MatrixCompany]

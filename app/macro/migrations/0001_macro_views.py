@@ -918,6 +918,10 @@ class Migration(migrations.Migration):
                         "ordering": ["category", "horizon", "rating"],
                     },
                 ),
+            ]
+        ),
+        Together(
+            [
                 migrations.AddIndex(
                     model_name="macrooverview",
                     index=models.Index(
@@ -1001,6 +1005,18 @@ class Migration(migrations.Migration):
                         name="macro_overview_scale",
                     ),
                 ),
+                migrations.AddConstraint(
+                    model_name="outcome",
+                    constraint=models.UniqueConstraint(
+                        fields=("company", "category", "horizon", "rating"),
+                        name="macro_outcome_once",
+                        nulls_distinct=False,
+                    ),
+                ),
+            ]
+        ),
+        Together(
+            [
                 pgtrigger.migrations.AddTrigger(
                     model_name="macrooverview",
                     trigger=pgtrigger.compiler.Trigger(
@@ -1043,14 +1059,6 @@ class Migration(migrations.Migration):
                             table="macro_macrooverview",
                             when="AFTER",
                         ),
-                    ),
-                ),
-                migrations.AddConstraint(
-                    model_name="outcome",
-                    constraint=models.UniqueConstraint(
-                        fields=("company", "category", "horizon", "rating"),
-                        name="macro_outcome_once",
-                        nulls_distinct=False,
                     ),
                 ),
             ]

@@ -77,7 +77,9 @@ def test_periods_that_share_no_month(months: int, expected: int) -> None:
     assert separate([], months) == 0
 
 
-@given(st.lists(st.sampled_from(month_grid(date(2020, 1, 31), date(2026, 1, 31))), unique=True), st.sampled_from((3, 12)))
+@given(
+    st.lists(st.sampled_from(month_grid(date(2020, 1, 31), date(2026, 1, 31))), unique=True), st.sampled_from((3, 12))
+)
 def test_separate_periods_are_as_many_as_fit(days: list[date], months: int) -> None:
     found = separate(days, months)
     assert (found > 0) == bool(days)
@@ -102,7 +104,9 @@ def test_levels_add_up_to_the_calls(drawn: list[tuple[int, int, date]]) -> None:
     for company in (None, *{one.company for one in calls}):
         mine = [one for one in calls if company in (None, one.company)]
         for category in (USA, ""):
-            levels = [found[company, category, 12, step] for step in range(1, 6) if (company, category, 12, step) in found]
+            levels = [
+                found[company, category, 12, step] for step in range(1, 6) if (company, category, 12, step) in found
+            ]
             assert sum(one.cases for one in levels) == len(mine)
             assert sum(one.rises for one in levels) == sum(RISES[one.start] > 0 for one in mine)
 

@@ -991,6 +991,85 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
     };
+    "/api/v1/macro_matrix/": {
+        /** @description What all companies say of each category, and what has changed. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description What held on this day; without it, what holds now. */
+                    date?: string;
+                    /** @description A company. */
+                    company_info?: number;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroMatrix"]; }; }; };
+        };
+    };
+    "/api/v1/macro_outcomes/": {
+        /** @description How markets went after calls; no advice. */
+        get: {
+            parameters: {
+                query?: {
+                    company_info?: number;
+                    /** @description Categories. */
+                    category?: ("equity_europe_large" | "equity_europe_sme" | "equity_usa" | "equity_emerging" | "equity_japan" | "government_europe" | "government_usa" | "government_emerging" | "corporate_ig_europe" | "corporate_ig_usa" | "corporate_hy_europe" | "corporate_hy_usa" | "corporate_emerging" | "currency_usd_eur" | "currency_jpy_eur")[];
+                    /** @description Months after which a call is held against its market. */
+                    horizon?: 3 | 12;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroOutcomes"]; }; }; };
+        };
+    };
+    "/api/v1/macro_overviews/": {
+        /** @description The latest macro view of each company; for accounts of a company, with ``own``, all of their own. */
+        get: {
+            parameters: {
+                query?: {
+                    company_info?: number;
+                    date?: string;
+                    /** @description All views instead of the latest one of each company. */
+                    history?: boolean;
+                    /** @description All views of the own company in every state, for its accounts. */
+                    own?: boolean;
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroOverviews"]; }; }; };
+        };
+        /** @description Save a view of the own company; the provider publishes it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["MacroData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["MacroOverviewItem"]; }; }; };
+        };
+    };
+    "/api/v1/macro_overviews/{id}/": {
+        /** @description Delete a view that was never published, or discard the changes of one that was. */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description That was read; another one by now is refused. */
+                    version: number;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        /** @description Change a view of the own company; readers see the changes once the provider has published them. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["MacroEdit"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroOverviewItem"]; }; }; };
+        };
+    };
     "/api/v1/methodologies/": {
         /** @description How ratings and figures are made, each text in the version in force. */
         get: {
@@ -2613,6 +2692,26 @@ export interface components {
             /** @description The oldest first; both lists have a value or null for each. */
             years: number[];
         };
+        /** @description Outcomes of a category. */
+        CategoryOutcomes: {
+            /** @description All months of the same time, whatever was said. */
+            baseline: components["schemas"]["Level"] | null;
+            code: string;
+            currency: string;
+            group: string;
+            group_label: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            levels: components["schemas"]["RatedLevel"][];
+            /** @description What stands for the market. */
+            market: string;
+            /** @description Ratings 1 and 2. */
+            negative: components["schemas"]["Direction"];
+            /** @description Ratings 4 and 5. */
+            positive: components["schemas"]["Direction"];
+        };
         /** @description What happened to a fund. ``new`` and ``gone``: it was not there before, or is not any more. */
         ChangeInfo: {
             article: components["schemas"]["ArticleLink"] | null;
@@ -2715,6 +2814,8 @@ export interface components {
         ColumnSetInfo: { columns: string[]; id: number; name: string; };
         /** @description All sets of the account, by name. */
         ColumnSets: { results: components["schemas"]["ColumnSetInfo"][]; };
+        /** @description A comment in both languages; a language left out stays as it is. */
+        Comments: { de?: string | null; en?: string | null; };
         /** @description One key figure of the fund among its peergroup; ``position`` 1 is the best of ``count``, null without a place. */
         ComparedFigure: {
             count: number;
@@ -2837,6 +2938,13 @@ export interface components {
         };
         /** @description Empty without demo data. */
         DemoAccounts: { results: components["schemas"]["DemoAccount"][]; };
+        /** @description Calls of one direction: how many, and after how many the market rose. */
+        Direction: {
+            n: number;
+            rises: number;
+            /** @description Percent; null for too few cases. */
+            share: number | null;
+        };
         /** @description All peergroups that have funds, by asset class and name. */
         Directory: {
             count: number;
@@ -2943,6 +3051,8 @@ export interface components {
         DocumentTaken: { id: number; published: false; };
         /** @description It worked; what to tell the user. */
         Done: { message: string; };
+        /** @description What waits to be published. */
+        DraftOfOverview: { comment: { [key: string]: string; }; ratings: components["schemas"]["MacroRatings"]; };
         /** @description One draft, in the list form of the published one. */
         DraftResult: { count: 1; results: components["schemas"]["ArticleDraft"][]; };
         /** @description The new address, and the password. */
@@ -3811,6 +3921,19 @@ export interface components {
             /** @description Lowest and highest. */
             liquidity_ratio: number[];
         };
+        /** @description Calls of one rating, or every month. */
+        Level: {
+            /** @description Median return in percent; null for too few cases, and over categories. */
+            median: number | null;
+            n: number;
+            rises: number;
+            /** @description Periods that fit one after the other without sharing a month. */
+            separate: number;
+            /** @description Percent; null for too few cases. */
+            share: number | null;
+            /** @description Different month ends from which the returns count. */
+            starts: number;
+        };
         /** @description The name of a list. */
         ListData: { name: string; };
         /** @description A list; the first one has no name. */
@@ -3904,6 +4027,147 @@ export interface components {
             report?: number | null;
             website?: string;
         };
+        /** @description A company that rates a category otherwise than before. */
+        MacroChange: { company_info: number; previous: number; rating: number; };
+        /** @description How many companies rate a category higher, lower or as before, of those that rated it before. */
+        MacroChanges: { down: number; same: number; up: number; };
+        /** @description How many companies give a rating. */
+        MacroCount: { count: number; rating: number; };
+        /** @description A new view of the own company. */
+        MacroData: {
+            /** @description As a text in the language of the request, or both. */
+            comment?: string | components["schemas"]["Comments"] | null;
+            /** @description The company. */
+            company_info: number;
+            /** Format: date */
+            date: string;
+            ratings: components["schemas"]["MacroRatings"];
+            /**
+             * @description Whether it is handed in for review at once.
+             * @default true
+             */
+            submit?: boolean;
+        };
+        /** @description Changes of a view; null and what is left out stay as they are. */
+        MacroEdit: {
+            /** @description As a text in the language of the request, or both. */
+            comment?: string | components["schemas"]["Comments"] | null;
+            /** @description Only before the first publication. */
+            date?: string | null;
+            ratings?: components["schemas"]["MacroRatings"] | null;
+            /**
+             * @description Whether it is handed in for review at once.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description That was read; another one by now is refused. */
+            version: number;
+        };
+        /** @description A group of categories. */
+        MacroGroup: {
+            code: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            /** Format: date */
+            macro_overview_date: string;
+            regions: components["schemas"]["MacroRegion"][];
+        };
+        /** @description What all companies say on a day. */
+        MacroMatrix: {
+            companies: components["schemas"]["MatrixCompany"][];
+            /** @description Companies whose view counts. */
+            count: number;
+            /** @description Null as long as there are no views. */
+            date: string | null;
+            /** @description Days to ask for: the last one with a view of each month. */
+            dates: string[];
+            groups: components["schemas"]["MatrixGroup"][];
+            /** @description Older views do not count. */
+            holds_days: number;
+            /** @description The view of the company that was asked for. */
+            own: components["schemas"]["MacroOverviewItem"] | null;
+            simulated: boolean;
+        };
+        /** @description How calls turned out; no advice. */
+        MacroOutcomes: {
+            company_info: number | null;
+            /** @description The first month end from which a return counts. */
+            from_: string | null;
+            horizon: 3 | 12;
+            /** @description Cases from which on shares and medians are told. */
+            least: number;
+            overall: components["schemas"]["Outcomes"];
+            results: components["schemas"]["CategoryOutcomes"][];
+            simulated: boolean;
+            to: string | null;
+        };
+        /** @description A view. From ``state`` on for the own company alone, asked for with ``own``. */
+        MacroOverviewItem: {
+            comment: string;
+            /** @description The published ones. */
+            comments?: {
+                [key: string]: string;
+            } | null;
+            company: string;
+            company_info: number;
+            /** Format: date */
+            date: string;
+            draft?: components["schemas"]["DraftOfOverview"] | null;
+            groups: components["schemas"]["MacroGroup"][];
+            id: number;
+            /** Format: date */
+            macro_overview_date: string;
+            /** @description Of the company's published view before. */
+            previous_date: string | null;
+            published_at?: string | null;
+            /** @description The published ones. */
+            ratings?: components["schemas"]["MacroRatings"] | null;
+            /** @description Why it was declined or withdrawn. */
+            reason?: string | null;
+            simulated: boolean;
+            slug: string;
+            state?: ("draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn") | null;
+            submitted_at?: string | null;
+            version?: number | null;
+            /** @description Whether readers see it, or an earlier text of it. */
+            visible?: boolean | null;
+        };
+        MacroOverviews: components["schemas"]["Page"] & { results: components["schemas"]["MacroOverviewItem"][]; };
+        /** @description The ratings of all categories. What is left out stays as it is, and is no view in a new one. */
+        MacroRatings: {
+            corporate_emerging?: number | null;
+            corporate_hy_europe?: number | null;
+            corporate_hy_usa?: number | null;
+            corporate_ig_europe?: number | null;
+            corporate_ig_usa?: number | null;
+            currency_jpy_eur?: number | null;
+            currency_usd_eur?: number | null;
+            equity_emerging?: number | null;
+            /** @description 1 very negative, 2 negative, 3 neutral, 4 positive, 5 very positive; null for no view. */
+            equity_europe_large?: number | null;
+            equity_europe_sme?: number | null;
+            equity_japan?: number | null;
+            equity_usa?: number | null;
+            government_emerging?: number | null;
+            government_europe?: number | null;
+            government_usa?: number | null;
+        };
+        /** @description A category with its rating. */
+        MacroRegion: {
+            code: string;
+            /** Format: date */
+            date: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            /** @description In the company's published view before. */
+            previous: number | null;
+            /** @description 1 very negative, 2 negative, 3 neutral, 4 positive, 5 very positive; null for no view. */
+            rating: number | null;
+        };
         /** @description A peergroup on the map. */
         MapPeergroup: {
             /** @description Its densest cell. */
@@ -3924,6 +4188,50 @@ export interface components {
             minimum: number;
             /** @description Width of a cell, percent points. */
             step: number;
+        };
+        /** @description A company whose view counts. */
+        MatrixCompany: {
+            /** Format: date */
+            date: string;
+            id: number;
+            name: string;
+            previous_date: string | null;
+            slug: string;
+        };
+        /** @description A group of categories. */
+        MatrixGroup: {
+            code: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            regions: components["schemas"]["MatrixRegion"][];
+        };
+        /** @description What all companies say of a category. */
+        MatrixRegion: {
+            changed: components["schemas"]["MacroChange"][];
+            changes: components["schemas"]["MacroChanges"];
+            code: string;
+            /** @description Interquartile range in steps of the scale. */
+            dispersion: number | null;
+            distribution: components["schemas"]["MacroCount"][];
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            mean: number | null;
+            /** @description Of the companies that rated it before: what they said then. */
+            mean_before: number | null;
+            /** @description What the same ones say now. */
+            mean_since: number | null;
+            /** @description Null for less than three companies, as all that follows from them. */
+            median: number | null;
+            /** @description Companies with a view of it. */
+            n: number;
+            /** @description Between these two lies the middle half. */
+            quartiles: number[] | null;
+            /** @description The dispersion in a word: below one step, below two, two and more. */
+            spread: ("narrow" | "moderate" | "wide") | null;
         };
         /** @description A fund whose ISIN or WKN stands in a report's text or PDF. */
         MentionedFund: {
@@ -4025,6 +4333,16 @@ export interface components {
         };
         /** @description A choice with a number. */
         NumberOption: { label: string; value: number; };
+        /** @description How the market went after calls. */
+        Outcomes: {
+            /** @description All months of the same time, whatever was said. */
+            baseline: components["schemas"]["Level"] | null;
+            levels: components["schemas"]["RatedLevel"][];
+            /** @description Ratings 1 and 2. */
+            negative: components["schemas"]["Direction"];
+            /** @description Ratings 4 and 5. */
+            positive: components["schemas"]["Direction"];
+        };
         /** @description A document that the account has handed in, and what became of it. */
         OwnDocument: {
             /** @description Whether it may be handed in again now. */
@@ -4392,6 +4710,20 @@ export interface components {
             /** Format: date */
             record_date: string;
             under_review: boolean;
+        };
+        /** @description Calls of one rating. */
+        RatedLevel: {
+            /** @description Median return in percent; null for too few cases, and over categories. */
+            median: number | null;
+            n: number;
+            rating: number;
+            rises: number;
+            /** @description Periods that fit one after the other without sharing a month. */
+            separate: number;
+            /** @description Percent; null for too few cases. */
+            share: number | null;
+            /** @description Different month ends from which the returns count. */
+            starts: number;
         };
         /** @description How the latest rating came about: median and parts, then the mandate's points by their share, then centring. */
         RatingExplanation: {

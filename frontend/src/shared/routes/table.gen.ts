@@ -7,7 +7,7 @@ export const PREFIXES = {
 
 export const MENUS = {
   searches: ["advancedSearch","guidedSearch","comparison"],
-  publications: ["fundsInFocus","teamRatings","news","reports","oif","aif"],
+  publications: ["fundsInFocus","teamRatings","macroViews","news","reports","oif","aif"],
   services: ["peergroups","fundLists","codeList","methodology","professionalInvestors",{"dialog":"teamRequest"}],
   account: ["watchlist","savedSearches","fundDocuments","profile"],
   foot: ["peergroups","fundAnalysis","contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
@@ -28,6 +28,7 @@ export const ROUTES = {
   ratingInFocus: {"path":"/rating-in-focus"},
   teamRatings: {"path":"/team-ratings"},
   teamRating: {"path":"/team-ratings/:slug?/:id","parent":"teamRatings"},
+  macroViews: {"path":"/macro-views"},
   news: {"path":"/news"},
   newsItem: {"path":"/news/:slug?/:id","parent":"news"},
   reports: {"path":"/reports"},
@@ -40,6 +41,7 @@ export const ROUTES = {
   watchlist: {"path":"/watchlist","guard":"USER","invites":true},
   savedSearches: {"path":"/saved-searches","guard":"USER","invites":true},
   fundDocuments: {"path":"/fund-documents","guard":"ASSET_MANAGER","invites":true},
+  dashboardMacro: {"path":"/asset-manager-dashboard/:id/macro-views","guard":"ASSET_MANAGER","invites":true},
   unsubscribeAlerts: {"path":"/unsubscribe-alerts","fromMail":true},
   confirm: {"path":"/confirm/:token?","fromMail":true},
   reset: {"path":"/reset/:token","fromMail":true},
