@@ -17,6 +17,8 @@ from app.importing.sources import Headed, Source, SourceError
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
+    from app.importing.models import TableImport
+
 Decimals = Literal["point", "comma"]
 
 
@@ -99,6 +101,9 @@ class Table:
         ImportRunningError, each with nothing changed.
         """
         raise NotImplementedError
+
+    def declined(self, found: "TableImport") -> None:
+        """Tell a company that staff have declined its file; part of the caller's transaction."""
 
     def titles(self) -> "Mapping[str, str | _StrPromise]":
         """What records and fields are called in differences, by their codes; the code itself where it is missing."""

@@ -20,7 +20,7 @@ from app.rosters.models import Classification, Scheme
 
 #: What the differences are about, and how one begins; the share class by which the file names the fund follows.
 WHAT: Final = "classification"
-_FUNDS, _CHANGED, _LATER, _UNCHANGED = (
+FUNDS, CHANGED, LATER, UNCHANGED = (
     _("funds in the file"),
     _("classifications changed"),
     _("of these in the future"),
@@ -166,8 +166,8 @@ def counted(plan: Plan, outcome: Outcome, today: datetime.date) -> None:
     """Say how many funds change."""
     changed = [*plan.create, *plan.update]
     outcome.counts = {
-        _FUNDS: len(plan.changed) + len(plan.unchanged),
-        _CHANGED: len(changed),
-        _LATER: sum(one.valid_from is not None and one.valid_from > today for one in changed),
-        _UNCHANGED: len(plan.unchanged),
+        FUNDS: len(plan.changed) + len(plan.unchanged),
+        CHANGED: len(changed),
+        LATER: sum(one.valid_from is not None and one.valid_from > today for one in changed),
+        UNCHANGED: len(plan.unchanged),
     }

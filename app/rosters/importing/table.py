@@ -10,10 +10,12 @@ from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_noop as _
 
 from app.importing.alone import Lock, alone
+from app.importing.models import TableImport
 from app.importing.progress import Progress
 from app.importing.rejects import Reject
 from app.importing.sources import Source, SourceError
 from app.importing.tables import Asked, Outcome, RejectedError, Table
+from app.rosters import letters
 from app.rosters.importing import headers, loading
 from app.rosters.importing.checking import Bounds, Line, check
 from app.rosters.models import SFDR, Classification, Scheme
@@ -92,6 +94,10 @@ class Articles(Table):
             loading.store(plan, today)
             loading.counted(plan, outcome, today)
         return outcome
+
+    def declined(self, found: TableImport) -> None:
+        """Mail whoever handed it in."""
+        letters.tell_declined(found)
 
     def titles(self) -> "Mapping[str, str | _StrPromise]":
         """The words of the forms."""
