@@ -20,7 +20,8 @@ YEARS_AHEAD: Final = 5
 #: The article of a product that the regulation does not cover, in the template's words.
 _NONE: Final = "0"
 _ARTICLE: Final = re.compile(
-    r"(?:sfdr)?[\s,:-]*(?:article|artikel|articolo|art\.?|§)?\s*(0|6|8|9)(?:[.,]0+)?(?:\s*\(?sfdr\)?)?", re.IGNORECASE
+    r"(?:sfdr[\s,:-]*)?(?:(?:article|artikel|articolo|art\.?)\s*)?(0|6|8|9)(?:[.,]0+)?(?:\s*\(?sfdr\)?)?",
+    re.IGNORECASE,
 )
 _SHARE: Final = re.compile(r"(\d{1,3})(?:[.,](\d{1,4}))?\s*%?", re.ASCII)
 _LONGEST_SOURCE: Final = 200
