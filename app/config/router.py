@@ -56,6 +56,7 @@ from app.policies.api import router as policies
 from app.profiles.api import router as profiles
 from app.ratings.api import router as ratings
 from app.rosters.api import router as rosters
+from app.rosters.upload_api import router as uploads
 from app.screens.api import router as screens
 from app.teams.api import router as teams
 from search.client import EngineUnavailable
@@ -80,6 +81,7 @@ ROUTERS = (
     figures,
     ratings,
     rosters,
+    uploads,
     focus,
     teams,
     alternatives,
