@@ -523,6 +523,60 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["ColumnSetInfo"]; }; }; };
         };
     };
+    "/api/v1/company_info/{id}/demand/": {
+        /** @description Which searches showed own funds and where, which missed them by one criterion, and what was opened instead. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The first day. Statistics know whole months only: the first month is the first one that begins on or after this day. Without it, twelve months. */
+                    date_after?: string;
+                    /** @description The last day. The last month is the last one that ends on or before this day, and that has been over for a day. `from` and `to` of the answer say which months were counted. */
+                    date_before?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyDemand"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/stats/": {
+        /** @description How often pages, documents and news of the own company were read, and its funds shown by searches, by month. */
+        get: {
+            parameters: {
+                query?: {
+                    date_after?: string;
+                    date_before?: string;
+                    /** @description What was read. */
+                    type?: "all" | "fund" | "document" | "news" | "profile" | "shown";
+                    /** @description Who read it. */
+                    user?: "all" | "visitor" | "registered" | "professional";
+                    /** @description One chart only: allMyProductsChart, myTop10FundsChart, myProductsInPeergroupChart, top10FundsInSeChart, topPeergroupsFund, or the key of the chart of an own fund. */
+                    chart?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyStats"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/stats/csv/": {
+        /** @description The table of one chart as CSV: semicolons and decimal commas in German, commas and points in English. */
+        get: {
+            parameters: {
+                query: {
+                    date_after?: string;
+                    date_before?: string;
+                    type?: "all" | "fund" | "document" | "news" | "profile" | "shown";
+                    user?: "all" | "visitor" | "registered" | "professional";
+                    /** @description One chart only: allMyProductsChart, myTop10FundsChart, myProductsInPeergroupChart, top10FundsInSeChart, topPeergroupsFund, or the key of the chart of an own fund. */
+                    chart: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "text/csv": string; }; }; };
+        };
+    };
     "/api/v1/confirm/{token}/": {
         /** @description Do what a mailed link is for: confirm a registration, one side of a new address, or a newsletter. */
         post: {
@@ -2715,6 +2769,29 @@ export interface components {
         ColumnSetInfo: { columns: string[]; id: number; name: string; };
         /** @description All sets of the account, by name. */
         ColumnSets: { results: components["schemas"]["ColumnSetInfo"][]; };
+        /** @description What investors looked for, in which an asset manager's funds played a part. */
+        CompanyDemand: {
+            /** @description The first day; null if no whole month is within. */
+            from_?: string | null;
+            instead: components["schemas"]["DemandInstead"][];
+            missed: components["schemas"]["DemandMissed"][];
+            searches: components["schemas"]["DemandSearch"][];
+            simulated: boolean;
+            themes: components["schemas"]["DemandThemes"];
+            /** @description The last day. */
+            to: string | null;
+        };
+        /** @description The statistics of an asset manager. */
+        CompanyStats: {
+            charts: components["schemas"]["StatsChart"][];
+            /** @description The first day; null if no whole month is within. */
+            from_?: string | null;
+            simulated: boolean;
+            /** @description The last day. */
+            to: string | null;
+            type: string;
+            user: string;
+        };
         /** @description One key figure of the fund among its peergroup; ``position`` 1 is the best of ``count``, null without a place. */
         ComparedFigure: {
             count: number;
@@ -2828,6 +2905,47 @@ export interface components {
             language: "de" | "en";
             slug: string;
             title: string;
+        };
+        /** @description Funds of others that were opened from searches that had shown own funds in vain. */
+        DemandInstead: {
+            /** @description Views, in whole tens. */
+            about: number;
+            peergroup: string;
+            text: string;
+        };
+        /** @description Searches that would have found an own fund without one of their criteria. */
+        DemandMissed: {
+            criterion: string;
+            fund: components["schemas"]["StatsFund"];
+            /** @description Accounts, counted anew each month; 0 for visitors. */
+            people: number;
+            searches: number;
+            /** @description A sentence that follows the name of the fund. */
+            text: string;
+            user: "visitor" | "registered" | "professional";
+        };
+        /** @description Searches with the same criteria that showed own funds. */
+        DemandSearch: {
+            /** @description Most often shown first, ten at most. */
+            funds: components["schemas"]["ShownFund"][];
+            text: string;
+            user: "visitor" | "registered" | "professional";
+        };
+        /** @description What searches of all readers asked for, this quarter against the one before. */
+        DemandTheme: {
+            /** @description Searches of the last three months, in whole tens. */
+            about: number;
+            /** @description Percent, in steps of five. */
+            change: number;
+            facet: string;
+            label: string;
+        };
+        /** @description Two quarters, by their first days, and what rose or fell most. */
+        DemandThemes: {
+            before: string | null;
+            falling: components["schemas"]["DemandTheme"][];
+            quarter: string | null;
+            rising: components["schemas"]["DemandTheme"][];
         };
         /** @description An account that anybody may try; there are some only beside the demo data. */
         DemoAccount: {
@@ -5006,6 +5124,15 @@ export interface components {
         };
         /** @description Every browser that is signed in, this one first. */
         SessionList: { results: components["schemas"]["SessionInfo"][]; };
+        /** @description An own fund that searches showed. */
+        ShownFund: {
+            fund: components["schemas"]["StatsFund"];
+            /** @description Accounts, counted anew each month; 0 for visitors. */
+            people: number;
+            /** @description The average place in the list. */
+            place: number;
+            searches: number;
+        };
         /** @description A share class in the list of a fund's share classes, by the specification's names for that list. */
         Sibling: {
             /** @description Yes: income stays in the fund. No: income is distributed. */
@@ -5070,6 +5197,47 @@ export interface components {
             performance: number;
             rank: string | null;
             volatility: number;
+        };
+        /** @description A chart with its table. */
+        StatsChart: {
+            columns: components["schemas"]["StatsColumn"][];
+            /** @description What it counts, in a sentence. */
+            counts: string;
+            /** @description The fund that the chart is about, if it is about one. */
+            fund: components["schemas"]["StatsFund"] | null;
+            key: string;
+            /** @description First days of the months that the values belong to. */
+            months: string[];
+            /** @description Why there is nothing to draw. */
+            reason: string | null;
+            row_title: string;
+            rows: components["schemas"]["StatsRow"][];
+            series: components["schemas"]["StatsSeries"][];
+            simulated: boolean;
+            title: string;
+            unit: "views" | "searches";
+        };
+        /** @description A column of the table. */
+        StatsColumn: { label: string; unit: "count" | "percent" | "place"; };
+        /** @description An own fund, with the way to its page and the key of its chart. */
+        StatsFund: {
+            /** @description The key of the chart of this fund. */
+            chart: string;
+            fund_id: number;
+            /** @description The share class whose page stands for the fund. */
+            id: number;
+            name: string;
+            slug: string;
+        };
+        /** @description A row of the table. */
+        StatsRow: { cells: (number | null)[]; fund: components["schemas"]["StatsFund"] | null; label: string; };
+        /** @description Values by month. */
+        StatsSeries: {
+            fund: components["schemas"]["StatsFund"] | null;
+            key: string;
+            label: string;
+            /** @description For each month; null where fewer than five people were counted. */
+            values: (number | null)[];
         };
         /** @description Whether mails about rating changes are wanted. */
         SubscriptionData: { receive_email_notifications: boolean; };
