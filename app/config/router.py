@@ -33,6 +33,7 @@ from app.charts.api import router as charts
 from app.config import openapi
 from app.content.api import router as content
 from app.dashboards.api import router as dashboards
+from app.dashboards.statistics_api import router as statistics
 from app.discovery.api import router as discovery
 from app.exports.api import router as exports
 from app.factsheets.api import router as factsheets
@@ -105,6 +106,7 @@ ROUTERS = (
     profiles,
     macro,
     dashboards,
+    statistics,
 )
 for one in ROUTERS:
     list(declared(one))
