@@ -33,6 +33,7 @@ from app.charts.api import router as charts
 from app.config import openapi
 from app.content.api import router as content
 from app.dashboards.api import router as dashboards
+from app.dashboards.team_api import router as teams_of_companies
 from app.discovery.api import router as discovery
 from app.exports.api import router as exports
 from app.factsheets.api import router as factsheets
@@ -103,6 +104,7 @@ ROUTERS = (
     profiles,
     macro,
     dashboards,
+    teams_of_companies,
 )
 for one in ROUTERS:
     list(declared(one))

@@ -523,6 +523,109 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["ColumnSetInfo"]; }; }; };
         };
     };
+    "/api/v1/company_info/{id}/dashboard/": {
+        /** @description What is due, what waits and how the funds are rated: the first view of the own dashboard. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["DashboardOverview"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/invitations/": {
+        /** @description Invite somebody by e-mail; owners only. The answer does not tell whether the address has an account. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["InvitationData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/invitations/{invitation}/": {
+        /** @description Withdraw an invitation; owners only. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; invitation: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/log/": {
+        /** @description Who did what for the company, the latest first. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyLog"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/orders/": {
+        /** @description What the company's accounts have ordered, with state and answer. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Open or answered orders. */
+                    state?: "open" | "answered";
+                    /** @description Kinds of orders. */
+                    kind?: ("fund_rating" | "team_rating" | "message")[];
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["OrderList"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/ratings/": {
+        /** @description The own funds with points, class, rank, change, next review and the way to the next class. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of the fund's name, or its ISIN. */
+                    search?: string;
+                    /** @description Classes. */
+                    rank?: ("A" | "B" | "C" | "D" | "E")[];
+                    /** @description All funds, or real estate funds with their benchmark. */
+                    group?: "all" | "real_estate";
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "name" | "-name" | "ranking_points" | "-ranking_points" | "change" | "-change" | "position" | "-position" | "distance" | "-distance" | "next_review" | "-next_review";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["OwnRatingList"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/team/": {
+        /** @description Who belongs to the own company, and who is invited. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyTeam"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/team/{member}/": {
+        /** @description Take somebody out of the team, or leave it. The last owner stays. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; member: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+        /** @description Give somebody of the team another role; owners only. The last owner stays one. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; member: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["RoleData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/team/{member}/owner/": {
+        /** @description Make somebody of the team owner in one's own place. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; member: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
     "/api/v1/confirm/{token}/": {
         /** @description Do what a mailed link is for: confirm a registration, one side of a new address, or a newsletter. */
         post: {
@@ -945,6 +1048,18 @@ export interface paths {
         get: {
             parameters: { query?: { lang?: "de" | "en"; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["NewestArticles"]; }; }; };
+        };
+    };
+    "/api/v1/invitations/{token}/": {
+        /** @description What a mailed invitation offers, to whoever has its link. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { token: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["InvitationOffer"]; }; }; };
+        };
+        /** @description Join the team of an asset manager with the account that the invitation was sent to. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { token: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Joined"]; }; }; };
         };
     };
     "/api/v1/legal_texts/{code}/": {
@@ -1680,7 +1795,7 @@ export interface paths {
         };
     };
     "/api/v1/send_asset_manager_request/": {
-        /** @description Ask for the rating of funds, as an asset manager. */
+        /** @description Ask for the rating of funds, as an asset manager; readers of a company cannot order for it. */
         post: {
             parameters: { query?: { lang?: "de" | "en"; }; };
             requestBody: { content: { "application/json": components["schemas"]["FundData"]; }; };
@@ -1990,6 +2105,13 @@ export interface paths {
 }
 export interface components {
     schemas: {
+        /** @description Who did something, as the reader may know it. */
+        ActingPerson: {
+            /** @description `provider`: staff, also where they acted for the company. `former`: somebody who has left. */
+            kind: "you" | "colleague" | "former" | "provider" | "demo";
+            /** @description Of colleagues only. */
+            name: string | null;
+        };
         Activity: components["schemas"]["Page"] & { results: components["schemas"]["ActivityInfo"][]; };
         /** @description What happened, and where: in a saved search, or on a watchlist. */
         ActivityInfo: {
@@ -2715,6 +2837,16 @@ export interface components {
         ColumnSetInfo: { columns: string[]; id: number; name: string; };
         /** @description All sets of the account, by name. */
         ColumnSets: { results: components["schemas"]["ColumnSetInfo"][]; };
+        CompanyLog: components["schemas"]["Page"] & { results: components["schemas"]["LogEntry"][]; };
+        /** @description Who belongs to the company, owners first. */
+        CompanyTeam: {
+            /** @description A demo account, which changes nothing here. */
+            demo: boolean;
+            invitations: components["schemas"]["OpenInvitation"][];
+            members: components["schemas"]["TeamMember"][];
+            /** @description The reader's own. */
+            role: "owner" | "editor" | "reader";
+        };
         /** @description One key figure of the fund among its peergroup; ``position`` 1 is the best of ``count``, null without a place. */
         ComparedFigure: {
             count: number;
@@ -2818,6 +2950,23 @@ export interface components {
         CustomField: { value: string; };
         /** @description The columns of the advanced search, in order. */
         CustomFields: { custom_fields: components["schemas"]["CustomField"][]; };
+        /** @description Whose dashboard it is. */
+        DashboardCompany: { id: number; name: string; };
+        /** @description The first view of a dashboard. */
+        DashboardOverview: {
+            company: components["schemas"]["DashboardCompany"];
+            orders: components["schemas"]["OpenOrders"];
+            previous_record_date: string | null;
+            /** @description Types with something open. */
+            publishing: components["schemas"]["OpenType"][];
+            ratings: components["schemas"]["OwnRatings"];
+            record_date: string | null;
+            /** @description The next ones, at most five. */
+            reviews: components["schemas"]["DueReview"][];
+            role: "owner" | "editor" | "reader";
+            simulated: boolean;
+            team: components["schemas"]["TeamNumbers"];
+        };
         /** @description A report that would have been told. */
         DatedReport: {
             /** Format: date */
@@ -2945,12 +3094,41 @@ export interface components {
         Done: { message: string; };
         /** @description One draft, in the list form of the published one. */
         DraftResult: { count: 1; results: components["schemas"]["ArticleDraft"][]; };
+        /** @description A fund whose rating by analysts runs out. */
+        DueReview: {
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            /** Format: date */
+            next_review: string;
+            overdue: boolean;
+            slug: string;
+        };
         /** @description The new address, and the password. */
         EmailChangeData: { email: string; password: string; };
         /** @description An e-mail address. */
         EmailData: { email: string; };
         /** @description The fund of the portal, by its main share class. */
         EntryFund: { fund_id: number; id: number; name: string; slug: string; };
+        /** @description The benchmark of a real estate fund as of its latest record date. */
+        EstateBenchmark: {
+            /** @description By the names of `columns`. */
+            figures: { [key: string]: number | string | null; };
+            rank: components["schemas"]["EstateRank"] | null;
+        };
+        /** @description A column of the benchmark. */
+        EstateColumn: {
+            better: string | null;
+            group: components["schemas"]["EstateGroup"];
+            kind: string;
+            label: string;
+            name: string;
+        };
+        /** @description Where a column belongs. */
+        EstateGroup: { label: string; value: string; };
+        /** @description A step of the scale of real estate funds. */
+        EstateRank: { label: string; value: string; };
         /** @description Rolling volatility by month end, percent a year, beside the median of the peergroup. */
         EvolutionOfRisk: {
             /** @description The first day on which every fund of the chart has a NAV. */
@@ -3800,6 +3978,23 @@ export interface components {
             /** @description Date of the latest figures; null before any were loaded. */
             record_date: string | null;
         };
+        /** @description Whom to invite, and as what. */
+        InvitationData: {
+            email?: string;
+            /** @default reader */
+            role?: "owner" | "editor" | "reader";
+        };
+        /** @description What a mailed invitation offers. */
+        InvitationOffer: {
+            company: components["schemas"]["DashboardCompany"];
+            /** @description The address that it was sent to; the account must have it. */
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            role: "owner" | "editor" | "reader";
+        };
+        /** @description The company that the account belongs to now. */
+        Joined: { company: components["schemas"]["DashboardCompany"]; message: string; };
         /** @description A value and what it is called. */
         Labelled: { label: string; value: string; };
         /** @description A value and its name in the request's language. */
@@ -3891,6 +4086,23 @@ export interface components {
         ListedScheme: { label: string; value: string; };
         /** @description All lists, the first one first. */
         Lists: { results: components["schemas"]["ListInfo"][]; };
+        /** @description One thing that was done. */
+        LogEntry: {
+            /** @description A code; which ones there are depends on the source. */
+            action: string;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["ActingPerson"];
+            link: string | null;
+            /** @description Whom a change of the team was about. */
+            member: components["schemas"]["ActingPerson"] | null;
+            reason: string;
+            role: ("owner" | "editor" | "reader") | null;
+            source: "team" | "published" | "ordered" | "answered";
+            /** @description What kind of thing was published. */
+            thing: string | null;
+            title: string | null;
+        };
         /** @description ``userName`` is the e-mail address; ``code`` belongs to accounts with a second factor. */
         LoginData: { code?: string; password: string; userName: string; };
         /** @description The request of a long report. */
@@ -3958,6 +4170,24 @@ export interface components {
         Methodologies: { count: number; results: components["schemas"]["VersionedText"][]; };
         /** @description The three best and the three weakest peergroups of the last month, the extreme ones first. */
         MonthEnds: { best: components["schemas"]["MovingGroup"][]; weakest: components["schemas"]["MovingGroup"][]; };
+        /** @description A fund whose class has changed. */
+        MovedFund: {
+            change: number | null;
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            rank: "A" | "B" | "C" | "D" | "E";
+            rank_before: "A" | "B" | "C" | "D" | "E";
+            rating_points: number;
+            slug: string;
+        };
+        /** @description Funds whose class has changed in one direction. */
+        MovedFunds: {
+            count: number;
+            /** @description Those that moved most, at most five. */
+            rows: components["schemas"]["MovedFund"][];
+        };
         /** @description What moved in the market up to the record date; ratings since the record date before. */
         Movements: {
             downgrades: number;
@@ -4016,6 +4246,12 @@ export interface components {
         };
         /** @description Where the account's own subscription stands. */
         NewsletterState: { state: "none" | "pending" | "active"; };
+        /** @description The class above. */
+        NextClass: {
+            /** @description Points that are missing to it. */
+            distance: number;
+            rank: "A" | "B" | "C" | "D" | "E";
+        };
         /** @description Something that the reader of a chart should know, such as a history that is shorter than was asked for. */
         Notice: {
             code: string;
@@ -4025,6 +4261,75 @@ export interface components {
         };
         /** @description A choice with a number. */
         NumberOption: { label: string; value: number; };
+        /** @description An invitation that waits. */
+        OpenInvitation: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: number;
+            role: "owner" | "editor" | "reader";
+        };
+        /** @description Something that the company publishes and that is not finished. */
+        OpenObject: {
+            /** @description When something was done to it last. */
+            at: string | null;
+            id: number;
+            /** @description The path of the page where it is edited. */
+            link: string | null;
+            publish_at: string | null;
+            /** @description Why it came back. */
+            reason: string;
+            state: "declined" | "draft" | "submitted" | "scheduled";
+            title: string;
+            /** @description Whether readers see an earlier text of it. */
+            visible: boolean;
+        };
+        /** @description The orders that wait for an answer. */
+        OpenOrders: {
+            open: number;
+            /** @description The latest, at most five. */
+            rows: components["schemas"]["Order"][];
+        };
+        /** @description How many objects of a type are in each state that asks for something. */
+        OpenStates: { declined: number; draft: number; scheduled: number; submitted: number; };
+        /** @description A type of things that the company publishes. */
+        OpenType: {
+            count: number;
+            label: string;
+            /** @description At most five; what came back first. */
+            rows: components["schemas"]["OpenObject"][];
+            states: components["schemas"]["OpenStates"];
+            type: string;
+        };
+        /** @description What the company has ordered, and the answer. */
+        Order: {
+            answer: string;
+            answered_at: string | null;
+            /** @description The date that the order names. */
+            date: string | null;
+            funds: components["schemas"]["OrderedFund"][];
+            id: number;
+            kind: "fund_rating" | "team_rating" | "message";
+            message: string;
+            /** @description The name that an order of a team rating gives. */
+            name: string;
+            /** Format: date-time */
+            ordered_at: string;
+            ordered_by: components["schemas"]["ActingPerson"];
+            request_type: ("rating" | "update") | null;
+            state: "open" | "answered";
+        };
+        OrderList: components["schemas"]["Page"] & { results: components["schemas"]["Order"][]; };
+        /** @description A fund in an order. */
+        OrderedFund: {
+            /** @description Number of the share class; null once it is gone. */
+            id: number | null;
+            isin: string;
+            name: string;
+            slug: string;
+        };
         /** @description A document that the account has handed in, and what became of it. */
         OwnDocument: {
             /** @description Whether it may be handed in again now. */
@@ -4071,6 +4376,58 @@ export interface components {
             slug: string;
         };
         OwnFundList: components["schemas"]["Page"] & { results: components["schemas"]["OwnFund"][]; };
+        /** @description An own fund with its rating; null stands for what is not known. */
+        OwnRating: {
+            /** @description With `group=real_estate` only. */
+            benchmark: components["schemas"]["EstateBenchmark"] | null;
+            /** @description Points since the record date before, where the two are comparable. */
+            change: number | null;
+            /** @description Whether the class has changed. */
+            direction: ("up" | "down") | null;
+            fund_id: number;
+            id: number;
+            isin: string;
+            kind: ("qualitative" | "quantitative") | null;
+            name: string;
+            /** @description Null in the best class and without a rating. */
+            next_class: components["schemas"]["NextClass"] | null;
+            /** @description When the rating by analysts runs out. */
+            next_review: string | null;
+            /** @description When its rating was ordered, while the order is open. */
+            ordered_at: string | null;
+            peergroup: string;
+            peergroup_size: number | null;
+            /** @description In the peer group; 1 is the best. */
+            position: number | null;
+            rank: ("A" | "B" | "C" | "D" | "E") | null;
+            rank_before: ("A" | "B" | "C" | "D" | "E") | null;
+            rating_points: number | null;
+            /** @description Rated in another peer group or currency than before: not comparable. */
+            regrouped: boolean;
+            simulated: boolean;
+            slug: string;
+            unchanged_since: string | null;
+            under_review: boolean;
+        };
+        /** @description How many funds have each class. */
+        OwnRatingFacets: { rank: components["schemas"]["ValueFacet"]; };
+        OwnRatingList: components["schemas"]["Page"] & {
+            columns: components["schemas"]["EstateColumn"][];
+            facets: components["schemas"]["OwnRatingFacets"];
+            /** @description Funds of the company with a real estate benchmark. */
+            real_estate: number;
+            record_date: string | null;
+            results: components["schemas"]["OwnRating"][];
+            simulated: boolean;
+        };
+        /** @description How the own funds are rated. */
+        OwnRatings: {
+            downgrades: components["schemas"]["MovedFunds"];
+            funds: number;
+            rated: number;
+            under_review: number;
+            upgrades: components["schemas"]["MovedFunds"];
+        };
         /** @description What every list carries. */
         Page: { count: number; page: number; per_page: number; };
         /** @description A page of a report's PDF. */
@@ -4673,6 +5030,8 @@ export interface components {
             /** @description Percent, annualised, over the period. */
             volatility: number;
         };
+        /** @description The role to give. */
+        RoleData: { role: "owner" | "editor" | "reader"; };
         /** @description The facets of the advanced search; some are there only where they are asked for or filtered by. */
         ScreenFacets: {
             accumulating?: components["schemas"]["ValueFacet"] | null;
@@ -5116,6 +5475,21 @@ export interface components {
             rating_points: number | null;
             slug: string;
             under_review: boolean;
+        };
+        /** @description Somebody who belongs to the company. */
+        TeamMember: {
+            email: string;
+            id: number;
+            last_login: string | null;
+            name: string;
+            role: "owner" | "editor" | "reader";
+            you: boolean;
+        };
+        /** @description How large the team is. */
+        TeamNumbers: {
+            /** @description That wait to be accepted. */
+            invitations: number;
+            members: number;
         };
         /** @description A team with its rating, the reasons for it and its history. */
         TeamRating: {
