@@ -34,6 +34,7 @@ from app.config import openapi
 from app.content.api import router as content
 from app.dashboards.api import router as dashboards
 from app.dashboards.statistics_api import router as statistics
+from app.dashboards.team_api import router as teams_of_companies
 from app.discovery.api import router as discovery
 from app.exports.api import router as exports
 from app.factsheets.api import router as factsheets
@@ -107,6 +108,7 @@ ROUTERS = (
     macro,
     dashboards,
     statistics,
+    teams_of_companies,
 )
 for one in ROUTERS:
     list(declared(one))
