@@ -52,6 +52,7 @@ from app.http import acting
 from app.importing.models import TableImport
 from app.inquiries import services as inquiries
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
+from app.macro.models import MacroOverview
 from app.mail.models import Errand
 from app.newsletter.models import Copy, Edition, Subscription
 from app.policies.models import Announcement, Policy, Wording
@@ -203,6 +204,7 @@ def write(user: User) -> None:
         TeamRating(team=team, date=date(2026, 11, 24), signed_by=signs, text_de="<p>Grund</p>", **scores), {}, user
     )
     publish.act(rated, Action.SUBMIT, user, rated.version)
+    publish.create(MacroOverview(company=fund.company, date=date(2026, 11, 24), equity_usa=4), {}, user)
     inquiries.take(Kind.MESSAGE, user.email, {"name": f"{mark}-sender", "message": f"{mark}-message"}, user, "de")
     # Before signing in, and in another writing.
     inquiries.take(Kind.MESSAGE, user.email.upper(), {"message": f"{mark}-earlier"}, None, "de")

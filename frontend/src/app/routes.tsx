@@ -75,6 +75,10 @@ const dashboardProfile = lazyPage(
   ['account', 'dashboardProfile'],
   () => import('@/features/dashboard-profile/DashboardProfilePage'),
 );
+const dashboardArticles = lazyPage(
+  ['dashboardArticles'],
+  () => import('@/features/dashboard-articles/DashboardArticlesPage'),
+);
 const unsubscribeAlerts = lazyPage(['alerts'], () => import('@/features/alerts/UnsubscribeAlertsPage'));
 const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPage'));
 const reset = lazyPage(['account'], () => import('@/features/account/ResetPage'));
@@ -110,6 +114,7 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   fundDocuments,
   assetManagers,
   assetManager,
+  dashboardArticles,
   dashboardProfile,
   unsubscribeAlerts,
   confirm,
