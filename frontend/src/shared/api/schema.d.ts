@@ -2814,6 +2814,8 @@ export interface components {
         ColumnSetInfo: { columns: string[]; id: number; name: string; };
         /** @description All sets of the account, by name. */
         ColumnSets: { results: components["schemas"]["ColumnSetInfo"][]; };
+        /** @description A comment in both languages; empty where there is none. */
+        CommentTexts: { de: string; en: string; };
         /** @description A comment in both languages; a language left out stays as it is. */
         Comments: { de?: string | null; en?: string | null; };
         /** @description One key figure of the fund among its peergroup; ``position`` 1 is the best of ``count``, null without a place. */
@@ -3052,7 +3054,10 @@ export interface components {
         /** @description It worked; what to tell the user. */
         Done: { message: string; };
         /** @description What waits to be published. */
-        DraftOfOverview: { comment: { [key: string]: string; }; ratings: components["schemas"]["MacroRatings"]; };
+        DraftOfOverview: {
+            comment: components["schemas"]["CommentTexts"];
+            ratings: components["schemas"]["MacroRatings"];
+        };
         /** @description One draft, in the list form of the published one. */
         DraftResult: { count: 1; results: components["schemas"]["ArticleDraft"][]; };
         /** @description The new address, and the password. */
@@ -4093,23 +4098,22 @@ export interface components {
         /** @description How calls turned out; no advice. */
         MacroOutcomes: {
             company_info: number | null;
-            /** @description The first month end from which a return counts. */
-            from_: string | null;
             horizon: 3 | 12;
             /** @description Cases from which on shares and medians are told. */
             least: number;
             overall: components["schemas"]["Outcomes"];
             results: components["schemas"]["CategoryOutcomes"][];
             simulated: boolean;
-            to: string | null;
+            /** @description The first month end from which a return counts. */
+            since: string | null;
+            /** @description The last one. */
+            until: string | null;
         };
         /** @description A view. From ``state`` on for the own company alone, asked for with ``own``. */
         MacroOverviewItem: {
             comment: string;
             /** @description The published ones. */
-            comments?: {
-                [key: string]: string;
-            } | null;
+            comments?: components["schemas"]["CommentTexts"] | null;
             company: string;
             company_info: number;
             /** Format: date */

@@ -28,6 +28,7 @@ import landing from './landing.json';
 import landscape from './landscape.json';
 import legal from './legal.json';
 import lists from './lists.json';
+import macro from './macro.json';
 import market from './market.json';
 import methodology from './methodology.json';
 import newsletter from './newsletter.json';
@@ -74,6 +75,7 @@ const catalogue = {
   landscape,
   legal,
   lists,
+  macro,
   market,
   methodology,
   newsletter,
