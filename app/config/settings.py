@@ -146,6 +146,7 @@ CELERY_BEAT_SCHEDULE = {
     "compute figures": {"task": "app.figures.run_due", "schedule": 3600.0, "options": {"expires": 3600}},
     "sum up views": {"task": "app.statistics.sum_up", "schedule": 3600.0, "options": {"expires": 3600}},
     "count missed funds": {"task": "app.screens.count_missed", "schedule": 3600.0, "options": {"expires": 3600}},
+    "sum up peergroups": {"task": "app.screens.sum_groups", "schedule": 3600.0, "options": {"expires": 3600}},
     "let classifications take effect": {
         "task": "app.rosters.take_effect",
         "schedule": 3600.0,

@@ -74,6 +74,10 @@ const fundDocuments = lazyPage(
   ['account', 'documents'],
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
+const dashboardArticles = lazyPage(
+  ['dashboardArticles'],
+  () => import('@/features/dashboard-articles/DashboardArticlesPage'),
+);
 const dashboardProfile = lazyPage([], () => import('@/features/dashboard-profile/DashboardProfilePage'));
 const unsubscribeAlerts = lazyPage(['alerts'], () => import('@/features/alerts/UnsubscribeAlertsPage'));
 const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPage'));
@@ -109,6 +113,7 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   watchlist,
   savedSearches,
   fundDocuments,
+  dashboardArticles,
   dashboardProfile,
   dashboardMacro,
   unsubscribeAlerts,
