@@ -30,6 +30,7 @@ import landscape from './landscape.json';
 import legal from './legal.json';
 import lists from './lists.json';
 import managers from './managers.json';
+import macro from './macro.json';
 import market from './market.json';
 import methodology from './methodology.json';
 import newsletter from './newsletter.json';
@@ -78,6 +79,7 @@ const catalogue = {
   legal,
   lists,
   managers,
+  macro,
   market,
   methodology,
   newsletter,
