@@ -30,6 +30,7 @@ from tests.factories.funds import (
     FocusItemFactory,
     FundDocumentFactory,
     KeyFiguresFactory,
+    MacroOverviewFactory,
     NewsFactory,
     PersonFactory,
     ProfileFactory,
@@ -69,6 +70,7 @@ def _about(fund: Any, tranche: Any) -> None:
     team = TeamRatingFactory.create(team__company=fund.company).team
     team.funds.add(fund)
     TeamChange.objects.create(team=team, day=date(2026, 1, 31), what_de="Wechsel", what_en="Change")
+    MacroOverviewFactory.create(company=fund.company)
     ProfileFactory.create(company=fund.company).selected_funds.add(fund)
     PersonFactory.create(company=fund.company)
     QualitativeRating.objects.create(fund=fund, date=date(2026, 1, 31), points=80)

@@ -11,6 +11,7 @@ from factory.django import DjangoModelFactory
 from app.content.models import Author, Category, News, Report
 from app.focus.models import FocusCategory, FocusItem
 from app.funds.models import Fund, FundDocument, KeyFigures, ListEntry, Peergroup, Tranche, Universe
+from app.macro.models import MacroOverview
 from app.managers.models import Company
 from app.policies.models import Policy, Wording
 from app.profiles.models import Person, Profile
@@ -268,6 +269,21 @@ class TeamRatingFactory(DjangoModelFactory[TeamRating]):
     track_record = 3
     text_de = "<p>Grund.</p><p>Mehr.</p>"
     text_en = "<p>Reason.</p><p>More.</p>"
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT
+
+
+class MacroOverviewFactory(DjangoModelFactory[MacroOverview]):
+    """A macro view that is published: positive for equities USA, negative for the dollar."""
+
+    class Meta:
+        model = MacroOverview
+
+    company = _made_by(CompanyFactory)
+    date = RECORD_DATE
+    equity_usa = 4
+    currency_usd_eur = 2
     state = State.PUBLISHED
     visible = True
     published_at = PUBLISHED_AT

@@ -52,6 +52,7 @@ from app.http import acting
 from app.importing.models import TableImport
 from app.inquiries import services as inquiries
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
+from app.macro.models import MacroOverview
 from app.mail.models import Errand
 from app.newsletter.models import Copy, Edition, Subscription
 from app.policies.models import Announcement, Policy, Wording
@@ -204,6 +205,7 @@ def write(user: User) -> None:
         TeamRating(team=team, date=date(2026, 11, 24), signed_by=signs, text_de="<p>Grund</p>", **scores), {}, user
     )
     publish.act(rated, Action.SUBMIT, user, rated.version)
+    publish.create(MacroOverview(company=fund.company, date=date(2026, 11, 24), equity_usa=4), {}, user)
     told = publish.create(Profile(company=fund.company, description_de="Mondgesellschaft"), {}, user)
     Profile.objects.filter(pk=told.pk).update(state="submitted")
     one = publish.create(Person(company=fund.company, first_name="Luna", last_name="Mondbeispiel"), {}, user)

@@ -17,6 +17,7 @@ from app.accounts.permissions import Guard, allows, declared, guarded, manages, 
 from app.config.router import ROUTERS
 from app.http import engine
 from tests.factories.accounts import in_role
+from tests.factories.funds import CompanyFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -88,6 +89,8 @@ def test_each_role_gets_what_the_table_says(role: str, settings: Any) -> None:
     # Nor is it about what the engine finds: it is away, which is known at once.
     settings.OPENSEARCH_URLS = ["http://127.0.0.1:9"]
     engine.forget()
+    # Nobody's own company has the number that the paths name.
+    CompanyFactory.create()
     user = in_role(role)
     # A client loads all middleware with its first request, so there is one for all endpoints.
     client = Client(raise_request_exception=False)

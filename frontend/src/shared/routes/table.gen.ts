@@ -7,9 +7,9 @@ export const PREFIXES = {
 
 export const MENUS = {
   searches: ["advancedSearch","guidedSearch","comparison"],
-  publications: ["fundsInFocus","teamRatings","news","reports","oif","aif"],
-  services: ["peergroups","fundLists","codeList","methodology","professionalInvestors",{"dialog":"teamRequest"}],
-  account: ["watchlist","savedSearches","fundDocuments","profile"],
+  publications: ["fundsInFocus","teamRatings","macroViews","news","reports","oif","aif"],
+  services: ["assetManagers","peergroups","fundLists","codeList","methodology","professionalInvestors",{"dialog":"teamRequest"}],
+  account: ["watchlist","savedSearches",{"own":"dashboardProfile"},"fundDocuments","profile"],
   foot: ["peergroups","fundAnalysis","contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
 } as const;
 
@@ -28,6 +28,7 @@ export const ROUTES = {
   ratingInFocus: {"path":"/rating-in-focus"},
   teamRatings: {"path":"/team-ratings"},
   teamRating: {"path":"/team-ratings/:slug?/:id","parent":"teamRatings"},
+  macroViews: {"path":"/macro-views"},
   news: {"path":"/news"},
   newsItem: {"path":"/news/:slug?/:id","parent":"news"},
   reports: {"path":"/reports"},
@@ -40,6 +41,16 @@ export const ROUTES = {
   watchlist: {"path":"/watchlist","guard":"USER","invites":true},
   savedSearches: {"path":"/saved-searches","guard":"USER","invites":true},
   fundDocuments: {"path":"/fund-documents","guard":"ASSET_MANAGER","invites":true},
+  assetManagers: {"path":"/asset-managers"},
+  assetManager: {"path":"/asset-managers/:id","parent":"assetManagers"},
+  dashboardMacro: {"path":"/asset-manager-dashboard/:id/macro-views","guard":"ASSET_MANAGER","invites":true},
+  dashboardArticles: {"path":"/asset-manager-dashboard/:id/articles","guard":"ASSET_MANAGER","invites":true},
+  dashboardProfile: {"path":"/asset-manager-dashboard/:id/profile","guard":"ASSET_MANAGER","invites":true},
+  dashboard: {"path":"/asset-manager-dashboard/:id","guard":"ASSET_MANAGER","invites":true},
+  dashboardRatings: {"path":"/asset-manager-dashboard/:id/fund-ratings","guard":"ASSET_MANAGER","invites":true},
+  dashboardTeamRating: {"path":"/asset-manager-dashboard/:id/team-rating","guard":"ASSET_MANAGER","invites":true},
+  dashboardTeam: {"path":"/asset-manager-dashboard/:id/team","guard":"ASSET_MANAGER","invites":true},
+  invitation: {"path":"/invitation/:token","fromMail":true},
   unsubscribeAlerts: {"path":"/unsubscribe-alerts","fromMail":true},
   confirm: {"path":"/confirm/:token?","fromMail":true},
   reset: {"path":"/reset/:token","fromMail":true},

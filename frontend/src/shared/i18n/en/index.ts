@@ -9,6 +9,7 @@ import common from './common.json';
 import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
+import dashboardProfile from './dashboardProfile.json';
 import definitions from './definitions.json';
 import details from './details.json';
 import directory from './directory.json';
@@ -28,6 +29,8 @@ import landing from './landing.json';
 import landscape from './landscape.json';
 import legal from './legal.json';
 import lists from './lists.json';
+import macro from './macro.json';
+import managers from './managers.json';
 import market from './market.json';
 import methodology from './methodology.json';
 import newsletter from './newsletter.json';
@@ -58,6 +61,7 @@ const catalogue = {
   comparison,
   contact,
   cookies,
+  dashboardProfile,
   details,
   definitions,
   directory,
@@ -74,6 +78,8 @@ const catalogue = {
   landscape,
   legal,
   lists,
+  managers,
+  macro,
   market,
   methodology,
   newsletter,
