@@ -95,6 +95,7 @@ OWN_DOCUMENTS: Final = Listing(
     (
         Key("state", "code", "Where they stand.", choices=State.values),
         Key("fund", "int", "A fund (fund_id) that they belong to.", minimum=1),
+        Key("company", "flag", "All of the company's funds, whoever has handed them in."),
     ),
     ordering(tuple(f"{sign}{name}" for name in handing_in.ORDERS for sign in ("", "-")), "-handed_in_at"),
 )

@@ -33,6 +33,11 @@ def declare_company(model: type[Published], company_of: CompanyOf) -> None:
     _OF_COMPANIES[model] = company_of
 
 
+def company_of(row: Published) -> int | None:
+    """The company whose statement an object is; None for types that belong to none."""
+    return _OF_COMPANIES[type(row)](row) if type(row) in _OF_COMPANIES else None
+
+
 def roles_of(user: User | None, row: Published) -> frozenset[Role]:
     """As whom the user may act on this object; nothing for everybody else."""
     if user is None or not user.is_active:
@@ -40,6 +45,7 @@ def roles_of(user: User | None, row: Published) -> frozenset[Role]:
     roles = set(_ALSO[type(row)](user, row)) if type(row) in _ALSO else set()
     if type(row) in _OF_COMPANIES:
         writes = edits_for(user, _OF_COMPANIES[type(row)](row))
+        roles |= {Role.COMPANY} if writes else set()
     else:
         writes = row.author_id is not None and row.author_id == user.pk
     if writes:

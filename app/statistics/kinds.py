@@ -11,6 +11,8 @@ class Kind(StrEnum):
     FUND = "fund"
     DOCUMENT = "document"
     NEWS = "news"
+    COMPANY_NEWS = "company_news"
+    """News of asset managers, whose numbers are not those of the provider's news."""
     REPORT = "report"
     PROFILE = "profile"
     SHOWN = "shown"

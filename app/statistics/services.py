@@ -19,7 +19,9 @@ from app.statistics.models import MissedSum, MonthlySum, SearchSum
 #: People. Visitors cannot be told apart; of them, so many views.
 LEAST: Final = 5
 #: ``opened`` is a part of ``fund``: what was not opened from a search would be the difference, perhaps of one person.
-READABLE: Final = frozenset({Kind.FUND, Kind.DOCUMENT, Kind.NEWS, Kind.REPORT, Kind.PROFILE, Kind.SHOWN})
+READABLE: Final = frozenset(
+    {Kind.FUND, Kind.DOCUMENT, Kind.NEWS, Kind.COMPANY_NEWS, Kind.REPORT, Kind.PROFILE, Kind.SHOWN}
+)
 
 
 @dataclass(frozen=True, slots=True)
