@@ -69,6 +69,7 @@ const fundDocuments = lazyPage(
   ['account', 'documents'],
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
+const dashboardProfile = lazyPage([], () => import('@/features/dashboard-profile/DashboardProfilePage'));
 const unsubscribeAlerts = lazyPage(['alerts'], () => import('@/features/alerts/UnsubscribeAlertsPage'));
 const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPage'));
 const reset = lazyPage(['account'], () => import('@/features/account/ResetPage'));
@@ -102,6 +103,7 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   watchlist,
   savedSearches,
   fundDocuments,
+  dashboardProfile,
   unsubscribeAlerts,
   confirm,
   reset,

@@ -9,7 +9,7 @@ export const MENUS = {
   searches: ["advancedSearch","guidedSearch","comparison"],
   publications: ["fundsInFocus","teamRatings","news","reports","oif","aif"],
   services: ["peergroups","fundLists","codeList","methodology","professionalInvestors",{"dialog":"teamRequest"}],
-  account: ["watchlist","savedSearches","fundDocuments","profile"],
+  account: ["watchlist","savedSearches",{"own":"dashboardProfile"},"fundDocuments","profile"],
   foot: ["peergroups","fundAnalysis","contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
 } as const;
 
@@ -40,6 +40,7 @@ export const ROUTES = {
   watchlist: {"path":"/watchlist","guard":"USER","invites":true},
   savedSearches: {"path":"/saved-searches","guard":"USER","invites":true},
   fundDocuments: {"path":"/fund-documents","guard":"ASSET_MANAGER","invites":true},
+  dashboardProfile: {"path":"/asset-manager-dashboard/:id/profile","guard":"ASSET_MANAGER","invites":true},
   unsubscribeAlerts: {"path":"/unsubscribe-alerts","fromMail":true},
   confirm: {"path":"/confirm/:token?","fromMail":true},
   reset: {"path":"/reset/:token","fromMail":true},
