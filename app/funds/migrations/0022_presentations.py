@@ -303,6 +303,10 @@ class Migration(migrations.Migration):
                         "default_permissions": (),
                     },
                 ),
+            ]
+        ),
+        Together(
+            [
                 migrations.AddIndex(
                     model_name="fundpresentation",
                     index=models.Index(

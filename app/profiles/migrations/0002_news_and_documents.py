@@ -685,6 +685,10 @@ class Migration(migrations.Migration):
                         ],
                     },
                 ),
+            ]
+        ),
+        Together(
+            [
                 migrations.AddIndex(
                     model_name="companydocument",
                     index=models.Index(

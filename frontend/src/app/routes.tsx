@@ -70,6 +70,15 @@ const fundDocuments = lazyPage(
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
 const dashboardProfile = lazyPage([], () => import('@/features/dashboard-profile/DashboardProfilePage'));
+const dashboardNews = lazyPage(
+  ['account', 'dashboardNews', 'ownMaterial'],
+  () => import('@/features/dashboard-news/DashboardNewsPage'),
+);
+const editFund = lazyPage(
+  ['account', 'editFund', 'ownMaterial'],
+  () => import('@/features/edit-fund/EditFundPage'),
+);
+const assetManagerNews = lazyPage(['material'], () => import('@/features/asset-managers/CompanyNewsPage'));
 const unsubscribeAlerts = lazyPage(['alerts'], () => import('@/features/alerts/UnsubscribeAlertsPage'));
 const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPage'));
 const reset = lazyPage(['account'], () => import('@/features/account/ResetPage'));
@@ -104,6 +113,9 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   savedSearches,
   fundDocuments,
   dashboardProfile,
+  dashboardNews,
+  editFund,
+  assetManagerNews,
   unsubscribeAlerts,
   confirm,
   reset,

@@ -9,10 +9,12 @@ import common from './common.json';
 import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
+import dashboardNews from './dashboardNews.json';
 import definitions from './definitions.json';
 import details from './details.json';
 import directory from './directory.json';
 import documents from './documents.json';
+import editFund from './editFund.json';
 import errors from './errors.json';
 
 import explanation from './explanation.json';
@@ -29,8 +31,10 @@ import landscape from './landscape.json';
 import legal from './legal.json';
 import lists from './lists.json';
 import market from './market.json';
+import material from './material.json';
 import methodology from './methodology.json';
 import newsletter from './newsletter.json';
+import ownMaterial from './ownMaterial.json';
 import passages from './passages.json';
 import peergroup from './peergroup.json';
 import professional from './professional.json';
@@ -58,10 +62,12 @@ const catalogue = {
   comparison,
   contact,
   cookies,
+  dashboardNews,
   details,
   definitions,
   directory,
   documents,
+  editFund,
   errors,
   explanation,
   export: exportTexts,
@@ -75,8 +81,10 @@ const catalogue = {
   legal,
   lists,
   market,
+  material,
   methodology,
   newsletter,
+  ownMaterial,
   passages,
   peergroup,
   professional,
