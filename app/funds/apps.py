@@ -16,5 +16,5 @@ class FundsConfig(AppConfig):
         from app.publishing import rights
 
         rights.declare(FundDocument, roles_in_company)
-        rights.declare_company(FundPresentation, lambda row: row.fund.company_id)
+        rights.declare_company(FundPresentation, lambda row: row.fund.company_id, "fund__company")
         tables.declare(FundList(), FactTable())

@@ -63,6 +63,10 @@ class CompanyDocument(Published):
         """Whose it is, and its title."""
         return f"{self.company.name}: {super().headline(lang)}"
 
+    def page(self, lang: SiteLanguage) -> str:
+        """The page of its company, where it is listed."""
+        return path_to("assetManager", lang, id=self.company_id)
+
     def own_page(self, lang: SiteLanguage) -> str:
         """The news and documents of the company's dashboard."""
         return path_to("dashboardNews", lang, id=self.company_id)

@@ -30,7 +30,13 @@ _ENDPOINTS: Final[dict[str, int]] = {
 
 #: Endpoints that take files of asset managers, by the first part of their path, each with how many at once. Such a
 #: body is JSON with base64, or a form.
-_UPLOADS: Final[dict[str, int]] = {"fund_documents": 1, "company_documents": 1, "company_news": 3, "funds/photo": 1}
+_UPLOADS: Final[dict[str, int]] = {
+    "fund_documents": 1,
+    "company_documents": 1,
+    "company_news": 3,
+    "company_info": 10,
+    "funds/photo": 1,
+}
 #: Of the calls below ``funds/`` only one takes a file.
 _PHOTO: Final = re.compile(r"/api/v\d+/funds/\d+/photo/?", re.ASCII)
 

@@ -10,6 +10,7 @@ import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
 import dashboardNews from './dashboardNews.json';
+import dashboardProfile from './dashboardProfile.json';
 import definitions from './definitions.json';
 import details from './details.json';
 import directory from './directory.json';
@@ -30,6 +31,8 @@ import landing from './landing.json';
 import landscape from './landscape.json';
 import legal from './legal.json';
 import lists from './lists.json';
+import macro from './macro.json';
+import managers from './managers.json';
 import market from './market.json';
 import material from './material.json';
 import methodology from './methodology.json';
@@ -63,6 +66,7 @@ const catalogue = {
   contact,
   cookies,
   dashboardNews,
+  dashboardProfile,
   details,
   definitions,
   directory,
@@ -80,6 +84,8 @@ const catalogue = {
   landscape,
   legal,
   lists,
+  managers,
+  macro,
   market,
   material,
   methodology,

@@ -15,9 +15,8 @@ from app.database.migrating import Together
 class Migration(migrations.Migration):
     """News and documents of asset managers, and what was read from documents of funds."""
 
-    initial = True
-
     dependencies = [
+        ("profiles", "0002_from_companies"),
         ("managers", "0006_desk_former_links"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
