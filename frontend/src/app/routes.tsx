@@ -74,7 +74,6 @@ const fundDocuments = lazyPage(
   ['account', 'documents'],
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
-const dashboardProfile = lazyPage([], () => import('@/features/dashboard-profile/DashboardProfilePage'));
 const dashboardNews = lazyPage(
   ['account', 'dashboardNews', 'ownMaterial'],
   () => import('@/features/dashboard-news/DashboardNewsPage'),
@@ -85,7 +84,10 @@ const editFund = lazyPage(
 );
 const assetManagerNews = lazyPage(['material'], () => import('@/features/asset-managers/CompanyNewsPage'));
 const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
-const assetManager = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagerPage'));
+const assetManager = lazyPage(
+  ['managers', 'material', 'professional'],
+  () => import('@/features/asset-managers/AssetManagerPage'),
+);
 const dashboardProfile = lazyPage(
   ['account', 'dashboardProfile'],
   () => import('@/features/dashboard-profile/DashboardProfilePage'),

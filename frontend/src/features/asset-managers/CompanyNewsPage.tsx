@@ -11,6 +11,7 @@ import { RichText } from '@/shared/rich-text/RichText';
 import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
+import { LocalLink } from '@/shared/ui/LocalLink';
 import { OnlyIn } from '@/shared/ui/OnlyIn';
 import styles from './Material.module.css';
 import { companyNewsItemQuery } from './material-queries';
@@ -53,7 +54,9 @@ function NewsText({ item, draft }: { item: CompanyNewsItem; draft: boolean }) {
       <header>
         <p className={styles.meta}>
           <time dateTime={item.date}>{format.date(item.date)}</time>
-          <span>{item.company_info_name}</span>
+          <LocalLink to={pathTo('assetManager', { id: item.company_info })}>
+            {item.company_info_name}
+          </LocalLink>
           <OnlyIn language={other(item.lang) ?? null} />
         </p>
         <h1 lang={other(item.lang)}>{item.title}</h1>
