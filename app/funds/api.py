@@ -145,6 +145,19 @@ def fund_document(request: HttpRequest, id: int, document: int) -> HttpResponseB
     return file
 
 
+@router.delete(
+    "funds/{int:id}/documents/{int:document}/",
+    auth=guarded(Guard.ASSET_MANAGER),
+    response={204: None, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="remove_fund_document",
+)
+def remove_fund_document(request: HttpRequest, id: int, document: int) -> HttpResponse:
+    """Take back a document of a fund: what readers never saw is deleted, what they see is taken from them at once."""
+    handing_in.remove(signed_in(request), id, document, query.read(request, ()).lang)
+    return HttpResponse(status=204)
+
+
 LOGO = (
     Key(
         "size",

@@ -1,4 +1,4 @@
-"""HTTP endpoints of what asset managers show of their funds: photo and key facts, and documents taken back."""
+"""HTTP endpoints of what asset managers show of their funds: photo and key facts."""
 
 from typing import Any, Final
 
@@ -8,7 +8,7 @@ from ninja import Router
 
 from app.accounts.api.exchange import FAILURES, personal, signed_in
 from app.accounts.permissions import Guard, guarded
-from app.funds import handing_in, presentations
+from app.funds import presentations
 from app.funds.presentation_schemas import OwnPresentation, PhotoData, PresentationChange, PresentedFundList
 from app.http import query
 from app.http.query import Key, parameters
@@ -96,16 +96,3 @@ def fund_photo(request: HttpRequest, id: int) -> HttpResponseBase:
     draft = bool(asked["draft"])
     user = rights.reader_of(request) if draft else None
     return presentations.photo(request, id, asked["size"], asked.lang, user, draft=draft)
-
-
-@router.delete(
-    "funds/{int:id}/documents/{int:document}/",
-    auth=guarded(Guard.ASSET_MANAGER),
-    response={204: None, **FAILURES},
-    openapi_extra=parameters(),
-    operation_id="remove_fund_document",
-)
-def remove_fund_document(request: HttpRequest, id: int, document: int) -> HttpResponse:
-    """Take back a document of a fund: what readers never saw is deleted, what they see is taken from them at once."""
-    handing_in.remove(signed_in(request), id, document, query.read(request, ()).lang)
-    return HttpResponse(status=204)

@@ -16,7 +16,7 @@ from search.texts import LANGUAGES
 
 #: Characters and lines of the key facts in one language, at most: they stand beside figures.
 LONGEST: Final = 600
-MOST_LINES: Final = 6
+MAX_LINES: Final = 6
 
 
 @tracked()
@@ -57,7 +57,7 @@ class FundPresentation(Published):
         faults = {}
         for lang in LANGUAGES:
             text = self.key_facts.own(lang)
-            if len(text) > LONGEST or len(text.split("\n")) > MOST_LINES:
+            if len(text) > LONGEST or len(text.split("\n")) > MAX_LINES:
                 faults[FundPresentation.key_facts.column(lang)] = _("Use at most six lines and 600 characters.")
         if faults:
             raise ValidationError(faults)

@@ -7,7 +7,6 @@ from typing import Any
 import orjson
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from pikepdf import Name
 
 from app.accounts.models import CompanyRole, User
@@ -71,7 +70,11 @@ def listed(browser: Browser, company: int) -> list[dict[str, Any]]:
 
 def test_what_is_saved_is_submitted_and_read_once_it_is_published(browser: Browser, manager: User) -> None:
     # when
-    sent = TEXTS | {"image": as_base64(picture(), "a.png"), "pdf_file": as_base64(PDF, "a.pdf"), "company_info": None}
+    sent = TEXTS | {
+        "image": as_base64(picture("PNG"), "a.png"),
+        "pdf_file": as_base64(PDF, "a.pdf"),
+        "company_info": None,
+    }
     made = write(browser, sent)
     # then
     assert made.status_code == 201, made.content
@@ -101,16 +104,11 @@ def test_a_form_carries_texts_and_files_as_json_does(browser: Browser, manager: 
         "text.de": "Ein Absatz.",
         "text.en": "A paragraph.",
         "submit": "false",
-        "image": SimpleUploadedFile("a.png", picture(), "image/png"),
+        "image": SimpleUploadedFile("a.png", picture("PNG"), "image/png"),
         "pdf_file.en": SimpleUploadedFile("a.pdf", PDF, "application/pdf"),
     }
     # when
-    made = browser.client.post(
-        "/api/v1/company_news/",
-        encode_multipart(BOUNDARY, fields),
-        content_type=MULTIPART_CONTENT,
-        headers={"X-CSRFToken": browser.token()},
-    )
+    made = browser.client.post("/api/v1/company_news/", fields, headers={"X-CSRFToken": browser.token()})
     # then
     assert made.status_code == 201, made.content
     row = CompanyNews.objects.get()

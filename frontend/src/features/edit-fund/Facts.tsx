@@ -15,7 +15,7 @@ import styles from './EditFund.module.css';
 import { PRESENTATION } from './queries';
 
 const LONGEST = 600;
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 interface Props {
   /** Of the share class in the address. */
@@ -44,7 +44,7 @@ export function Facts({ id, presentation }: Props) {
   });
   const check = (text: string) => {
     const lines = text.split('\n').filter((line) => line.trim() !== '');
-    return text.length > LONGEST || lines.length > MOST_LINES ? t('facts.tooLong') : undefined;
+    return text.length > LONGEST || lines.length > MAX_LINES ? t('facts.tooLong') : undefined;
   };
   const form = useForm<Values, unknown>({
     initial: { key_facts: { ...facts } },
