@@ -27,12 +27,12 @@ class FundPresentation(Published):
         "funds.Fund", verbose_name=_("fund"), on_delete=models.CASCADE, related_name="presentation"
     )
     photo = UploadField(
-        _("photo"),
+        _("photo of the fund"),
         kind="illustration",
         blank=True,
         default="",
         db_default="",
-        help_text=_("JPEG or PNG, at most 10 MB and 25 megapixels. Everybody sees it."),
+        help_text=_("JPEG or PNG, at most 10 MB and 25 megapixels; everybody sees it."),
     )
     key_facts = Bilingual(
         models.TextField,

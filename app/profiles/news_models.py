@@ -30,7 +30,7 @@ class CompanyNews(BilingualModel, Published):
         blank=True,
         default="",
         db_default="",
-        help_text=_("JPEG or PNG, at most 10 MB and 25 megapixels. Everybody sees it."),
+        help_text=_("JPEG or PNG, at most 10 MB and 25 megapixels; everybody sees it."),
     )
     pdf_file = Bilingual(UploadField, _("PDF file"), needed="none", kind="document", help_text=_("PDF, at most 10 MB."))
     simulated = models.BooleanField(_("simulated"), default=False, db_default=False)

@@ -99,9 +99,9 @@ class Migration(migrations.Migration):
                                 blank=True,
                                 db_default="",
                                 default="",
-                                help_text="JPEG or PNG, at most 10 MB and 25 megapixels. Everybody sees it.",
+                                help_text="JPEG or PNG, at most 10 MB and 25 megapixels; everybody sees it.",
                                 upload_to="",
-                                verbose_name="photo",
+                                verbose_name="photo of the fund",
                             ),
                         ),
                         (
@@ -232,9 +232,9 @@ class Migration(migrations.Migration):
                                 blank=True,
                                 db_default="",
                                 default="",
-                                help_text="JPEG or PNG, at most 10 MB and 25 megapixels. Everybody sees it.",
+                                help_text="JPEG or PNG, at most 10 MB and 25 megapixels; everybody sees it.",
                                 upload_to="",
-                                verbose_name="photo",
+                                verbose_name="photo of the fund",
                             ),
                         ),
                         (
