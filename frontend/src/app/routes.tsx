@@ -74,8 +74,20 @@ const fundDocuments = lazyPage(
   ['account', 'documents'],
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
+const dashboardNews = lazyPage(
+  ['account', 'dashboardNews', 'ownMaterial'],
+  () => import('@/features/dashboard-news/DashboardNewsPage'),
+);
+const editFund = lazyPage(
+  ['account', 'editFund', 'ownMaterial'],
+  () => import('@/features/edit-fund/EditFundPage'),
+);
+const assetManagerNews = lazyPage(['material'], () => import('@/features/asset-managers/CompanyNewsPage'));
 const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
-const assetManager = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagerPage'));
+const assetManager = lazyPage(
+  ['managers', 'material', 'professional'],
+  () => import('@/features/asset-managers/AssetManagerPage'),
+);
 const dashboardProfile = lazyPage(
   ['account', 'dashboardProfile'],
   () => import('@/features/dashboard-profile/DashboardProfilePage'),
@@ -122,6 +134,9 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   assetManager,
   dashboardArticles,
   dashboardProfile,
+  dashboardNews,
+  editFund,
+  assetManagerNews,
   dashboardMacro,
   unsubscribeAlerts,
   confirm,
