@@ -523,6 +523,241 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["ColumnSetInfo"]; }; }; };
         };
     };
+    "/api/v1/company_info/esg/articles/": {
+        /** @description The tables that the account's company has handed in, the latest first. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploads"]; }; }; };
+        };
+        /** @description Hand in a table of articles of the own funds: it is checked, and nothing changes until staff have approved it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        file: {
+                            /** @description XLSX or CSV, at most 10 MB, with or without a data URL's prefix. */
+                            base64_string: string;
+                            file_name?: string;
+                        };
+                        scheme?: string;
+                        source?: string;
+                        valid_from?: string | null;
+                    };
+                    "multipart/form-data": {
+                        /** Format: binary */
+                        file: string;
+                        scheme?: string;
+                        source?: string;
+                        /** Format: date */
+                        valid_from?: string;
+                    };
+                };
+            };
+            responses: { 202: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/esg/articles/template/": {
+        /** @description A workbook to fill in, with the own funds and their present articles. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: {
+                200: { content: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string; }; };
+            };
+        };
+    };
+    "/api/v1/company_info/esg/articles/{id}/": {
+        /** @description A table that was handed in: how far it is, what would change, and what is wrong with which rows. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+        /** @description Hand a checked table to the provider, whole or without its faulty rows. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ArticleDecision"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+        /** @description Take a table back that nobody has decided about yet. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/esg/articles/{id}/workbook/": {
+        /** @description The table as a workbook whose faulty cells are coloured and have a comment. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: { content: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string; }; };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/company_info/{id}/dashboard/": {
+        /** @description What is due, what waits and how the funds are rated: the first view of the own dashboard. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["DashboardOverview"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/demand/": {
+        /** @description Which searches showed own funds and where, which missed them by one criterion, and what was opened instead. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The first day. Statistics know whole months only: the first month is the first one that begins on or after this day. Without it, twelve months. */
+                    date_after?: string;
+                    /** @description The last day. The last month is the last one that ends on or before this day, and that has been over for a day. `from` and `to` of the answer say which months were counted. */
+                    date_before?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyDemand"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/invitations/": {
+        /** @description Invite somebody by e-mail; owners only. The answer does not tell whether the address has an account. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["InvitationData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/invitations/{invitation}/": {
+        /** @description Withdraw an invitation; owners only. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; invitation: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/log/": {
+        /** @description Who did what for the company, the latest first. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyLog"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/orders/": {
+        /** @description What the company's accounts have ordered, with state and answer. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Open or answered orders. */
+                    state?: "open" | "answered";
+                    /** @description Kinds of orders. */
+                    kind?: ("fund_rating" | "team_rating" | "message")[];
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["OrderList"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/ratings/": {
+        /** @description The own funds with points, class, rank, change, next review and the way to the next class. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of the fund's name, or its ISIN. */
+                    search?: string;
+                    /** @description Classes. */
+                    rank?: ("A" | "B" | "C" | "D" | "E")[];
+                    /** @description All funds, or real estate funds with their benchmark. */
+                    group?: "all" | "real_estate";
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "name" | "-name" | "ranking_points" | "-ranking_points" | "change" | "-change" | "position" | "-position" | "distance" | "-distance" | "next_review" | "-next_review";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["OwnRatingList"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/stats/": {
+        /** @description How often pages, documents and news of the own company were read, and its funds shown by searches, by month. */
+        get: {
+            parameters: {
+                query?: {
+                    date_after?: string;
+                    date_before?: string;
+                    /** @description What was read. */
+                    type?: "all" | "fund" | "document" | "news" | "profile" | "shown";
+                    /** @description Who read it. */
+                    user?: "all" | "visitor" | "registered" | "professional";
+                    /** @description One chart only: allMyProductsChart, myTop10FundsChart, myProductsInPeergroupChart, top10FundsInSeChart, topPeergroupsFund, or the key of the chart of an own fund. */
+                    chart?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyStats"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/stats/csv/": {
+        /** @description The table of one chart as CSV: semicolons and decimal commas in German, commas and points in English. */
+        get: {
+            parameters: {
+                query: {
+                    date_after?: string;
+                    date_before?: string;
+                    type?: "all" | "fund" | "document" | "news" | "profile" | "shown";
+                    user?: "all" | "visitor" | "registered" | "professional";
+                    /** @description One chart only: allMyProductsChart, myTop10FundsChart, myProductsInPeergroupChart, top10FundsInSeChart, topPeergroupsFund, or the key of the chart of an own fund. */
+                    chart: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "text/csv": string; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/team/": {
+        /** @description Who belongs to the own company, and who is invited. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyTeam"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/team/{member}/": {
+        /** @description Take somebody out of the team, or leave it. The last owner stays. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; member: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+        /** @description Give somebody of the team another role; owners only. The last owner stays one. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; member: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["RoleData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/team/{member}/owner/": {
+        /** @description Make somebody of the team owner in one's own place. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; member: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
     "/api/v1/confirm/{token}/": {
         /** @description Do what a mailed link is for: confirm a registration, one side of a new address, or a newsletter. */
         post: {
@@ -945,6 +1180,18 @@ export interface paths {
         get: {
             parameters: { query?: { lang?: "de" | "en"; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["NewestArticles"]; }; }; };
+        };
+    };
+    "/api/v1/invitations/{token}/": {
+        /** @description What a mailed invitation offers, to whoever has its link. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { token: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["InvitationOffer"]; }; }; };
+        };
+        /** @description Join the team of an asset manager with the account that the invitation was sent to. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { token: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Joined"]; }; }; };
         };
     };
     "/api/v1/legal_texts/{code}/": {
@@ -1759,7 +2006,7 @@ export interface paths {
         };
     };
     "/api/v1/send_asset_manager_request/": {
-        /** @description Ask for the rating of funds, as an asset manager. */
+        /** @description Ask for the rating of funds, as an asset manager; readers of a company cannot order for it. */
         post: {
             parameters: { query?: { lang?: "de" | "en"; }; };
             requestBody: { content: { "application/json": components["schemas"]["FundData"]; }; };
@@ -2069,6 +2316,13 @@ export interface paths {
 }
 export interface components {
     schemas: {
+        /** @description Who did something, as the reader may know it. */
+        ActingPerson: {
+            /** @description `provider`: staff, also where they acted for the company. `former`: somebody who has left. */
+            kind: "you" | "colleague" | "former" | "provider" | "demo";
+            /** @description Of colleagues only. */
+            name: string | null;
+        };
         Activity: components["schemas"]["Page"] & { results: components["schemas"]["ActivityInfo"][]; };
         /** @description What happened, and where: in a saved search, or on a watchlist. */
         ActivityInfo: {
@@ -2268,8 +2522,25 @@ export interface components {
         };
         /** @description Who signs an article. */
         ArticleAuthor: { id: number; name: string; role: string; };
+        /** @description What changes of one fund. */
+        ArticleChange: {
+            fund: string;
+            /** @description Of the share class by which the table names it. */
+            isin: string;
+            new: number | null;
+            old: number | null;
+            share_new: number | null;
+            /** @description Minimum share of sustainable investments, in percent. */
+            share_old: number | null;
+            /** @description Since when the old article holds; null where that is not known. */
+            since: string | null;
+            /** Format: date */
+            valid_from: string;
+        };
         /** @description An asset manager that an article is about, beside the first one. */
         ArticleCompany: { id: number; name: string; };
+        /** @description What is handed to the provider of a checked table. */
+        ArticleDecision: { accept: "all" | "good_rows"; };
         /** @description A news item or report as it will be published. */
         ArticleDraft: {
             authors: components["schemas"]["ArticleAuthor"][];
@@ -2300,6 +2571,16 @@ export interface components {
         };
         /** @description Facets of a list of articles. */
         ArticleFacets: { categories: components["schemas"]["ValueFacet"]; years: components["schemas"]["ValueFacet"]; };
+        /** @description What is wrong with a row. */
+        ArticleFault: {
+            /** @description The beginning of the row. */
+            cells: string;
+            code: string;
+            /** @description As the spreadsheet numbers it. */
+            line: number;
+            /** @description What is wrong and what to do. */
+            text: string;
+        };
         /** @description A fund that an article is about, by its main tranche. */
         ArticleFund: { fund_id: number; id: number; isin: string; name: string; slug: string; };
         /** @description Matched pieces of an article's texts; a text without a match is left out. */
@@ -2365,8 +2646,89 @@ export interface components {
             /** @description The share class in the address of its page. */
             tranche_id: number | null;
         };
+        /** @description How far the check or the load of a table is. */
+        ArticleProgress: { done: number | null; stage: string; total: number | null; };
         /** @description One article, in the list form that the specification asks for. */
         ArticleResult: { count: 1; results: components["schemas"]["Article"][]; };
+        /** @description A table that the company has handed in, and what became of it. */
+        ArticleUpload: {
+            /** @description Rows without a fault. */
+            accepted: number;
+            can_accept_all: boolean;
+            can_accept_good_rows: boolean;
+            can_withdraw: boolean;
+            /** @description Classifications that are new or different. */
+            changed: number;
+            /** Format: date-time */
+            created_at: string;
+            decided_at: string | null;
+            id: number;
+            /** @description Of the file. */
+            name: string;
+            /** @description Rows of the table. */
+            read: number;
+            /** @description Why it was declined. */
+            reason: string;
+            /** @description Rows with one. */
+            rejected: number;
+            scheme: string;
+            simulated: boolean;
+            source: string;
+            state: "checking" | "checked" | "loading" | "loaded" | "failed" | "waiting" | "declined" | "withdrawn";
+            state_label: string;
+            /** @description Funds of which the table says what is known. */
+            unchanged: number;
+            valid_from: string | null;
+            /** @description Whether only the rows without a fault were handed on. */
+            without_faulty_rows: boolean;
+        };
+        /** @description A table with what was found in it. */
+        ArticleUploadDetails: {
+            /** @description Rows without a fault. */
+            accepted: number;
+            can_accept_all: boolean;
+            can_accept_good_rows: boolean;
+            can_withdraw: boolean;
+            /** @description Classifications that are new or different. */
+            changed: number;
+            /** @description Whether the portal has changed since the difference was first shown. */
+            changed_since: boolean;
+            /** @description At most 500. */
+            changes: components["schemas"]["ArticleChange"][];
+            /** Format: date-time */
+            created_at: string;
+            decided_at: string | null;
+            /** @description At most 50. */
+            faults: components["schemas"]["ArticleFault"][];
+            id: number;
+            /** @description Why the table as a whole cannot be used. */
+            message: string;
+            more_changes: number;
+            more_faults: number;
+            /** @description Of the file. */
+            name: string;
+            /** @description Null unless it is being checked or loaded. */
+            progress: components["schemas"]["ArticleProgress"] | null;
+            /** @description Rows of the table. */
+            read: number;
+            /** @description Why it was declined. */
+            reason: string;
+            /** @description Rows with one. */
+            rejected: number;
+            scheme: string;
+            simulated: boolean;
+            source: string;
+            state: "checking" | "checked" | "loading" | "loaded" | "failed" | "waiting" | "declined" | "withdrawn";
+            state_label: string;
+            /** @description Funds of which the table says what is known. */
+            unchanged: number;
+            valid_from: string | null;
+            /** @description Whether only the rows without a fault were handed on. */
+            without_faulty_rows: boolean;
+            /** @description Whether there is a workbook with the faulty cells marked. */
+            workbook: boolean;
+        };
+        ArticleUploads: components["schemas"]["Page"] & { results: components["schemas"]["ArticleUpload"][]; };
         /** @description The snapshot that a screen was answered from. */
         AsOf: {
             /** Format: date */
@@ -2818,6 +3180,39 @@ export interface components {
         CommentTexts: { de: string; en: string; };
         /** @description A comment in both languages; a language left out stays as it is. */
         Comments: { de?: string | null; en?: string | null; };
+        /** @description What investors looked for, in which an asset manager's funds played a part. */
+        CompanyDemand: {
+            /** @description The first day; null if no whole month is within. */
+            from_?: string | null;
+            instead: components["schemas"]["DemandInstead"][];
+            missed: components["schemas"]["DemandMissed"][];
+            searches: components["schemas"]["DemandSearch"][];
+            simulated: boolean;
+            themes: components["schemas"]["DemandThemes"];
+            /** @description The last day. */
+            to: string | null;
+        };
+        CompanyLog: components["schemas"]["Page"] & { results: components["schemas"]["LogEntry"][]; };
+        /** @description The statistics of an asset manager. */
+        CompanyStats: {
+            charts: components["schemas"]["StatsChart"][];
+            /** @description The first day; null if no whole month is within. */
+            from_?: string | null;
+            simulated: boolean;
+            /** @description The last day. */
+            to: string | null;
+            type: string;
+            user: string;
+        };
+        /** @description Who belongs to the company, owners first. */
+        CompanyTeam: {
+            /** @description A demo account, which changes nothing here. */
+            demo: boolean;
+            invitations: components["schemas"]["OpenInvitation"][];
+            members: components["schemas"]["TeamMember"][];
+            /** @description The reader's own. */
+            role: "owner" | "editor" | "reader";
+        };
         /** @description One key figure of the fund among its peergroup; ``position`` 1 is the best of ``count``, null without a place. */
         ComparedFigure: {
             count: number;
@@ -2921,6 +3316,23 @@ export interface components {
         CustomField: { value: string; };
         /** @description The columns of the advanced search, in order. */
         CustomFields: { custom_fields: components["schemas"]["CustomField"][]; };
+        /** @description Whose dashboard it is. */
+        DashboardCompany: { id: number; name: string; };
+        /** @description The first view of a dashboard. */
+        DashboardOverview: {
+            company: components["schemas"]["DashboardCompany"];
+            orders: components["schemas"]["OpenOrders"];
+            previous_record_date: string | null;
+            /** @description Types with something open. */
+            publishing: components["schemas"]["OpenType"][];
+            ratings: components["schemas"]["OwnRatings"];
+            record_date: string | null;
+            /** @description The next ones, at most five. */
+            reviews: components["schemas"]["DueReview"][];
+            role: "owner" | "editor" | "reader";
+            simulated: boolean;
+            team: components["schemas"]["TeamNumbers"];
+        };
         /** @description A report that would have been told. */
         DatedReport: {
             /** Format: date */
@@ -2931,6 +3343,47 @@ export interface components {
             language: "de" | "en";
             slug: string;
             title: string;
+        };
+        /** @description Funds of others that were opened from searches that had shown own funds in vain. */
+        DemandInstead: {
+            /** @description Views, in whole tens. */
+            about: number;
+            peergroup: string;
+            text: string;
+        };
+        /** @description Searches that would have found an own fund without one of their criteria. */
+        DemandMissed: {
+            criterion: string;
+            fund: components["schemas"]["StatsFund"];
+            /** @description Accounts, counted anew each month; 0 for visitors. */
+            people: number;
+            searches: number;
+            /** @description A sentence that follows the name of the fund. */
+            text: string;
+            user: "visitor" | "registered" | "professional";
+        };
+        /** @description Searches with the same criteria that showed own funds. */
+        DemandSearch: {
+            /** @description Most often shown first, ten at most. */
+            funds: components["schemas"]["ShownFund"][];
+            text: string;
+            user: "visitor" | "registered" | "professional";
+        };
+        /** @description What searches of all readers asked for, this quarter against the one before. */
+        DemandTheme: {
+            /** @description Searches of the last three months, in whole tens. */
+            about: number;
+            /** @description Percent, in steps of five. */
+            change: number;
+            facet: string;
+            label: string;
+        };
+        /** @description Two quarters, by their first days, and what rose or fell most. */
+        DemandThemes: {
+            before: string | null;
+            falling: components["schemas"]["DemandTheme"][];
+            quarter: string | null;
+            rising: components["schemas"]["DemandTheme"][];
         };
         /** @description An account that anybody may try; there are some only beside the demo data. */
         DemoAccount: {
@@ -3060,12 +3513,41 @@ export interface components {
         };
         /** @description One draft, in the list form of the published one. */
         DraftResult: { count: 1; results: components["schemas"]["ArticleDraft"][]; };
+        /** @description A fund whose rating by analysts runs out. */
+        DueReview: {
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            /** Format: date */
+            next_review: string;
+            overdue: boolean;
+            slug: string;
+        };
         /** @description The new address, and the password. */
         EmailChangeData: { email: string; password: string; };
         /** @description An e-mail address. */
         EmailData: { email: string; };
         /** @description The fund of the portal, by its main share class. */
         EntryFund: { fund_id: number; id: number; name: string; slug: string; };
+        /** @description The benchmark of a real estate fund as of its latest record date. */
+        EstateBenchmark: {
+            /** @description By the names of `columns`. */
+            figures: { [key: string]: number | string | null; };
+            rank: components["schemas"]["EstateRank"] | null;
+        };
+        /** @description A column of the benchmark. */
+        EstateColumn: {
+            better: string | null;
+            group: components["schemas"]["EstateGroup"];
+            kind: string;
+            label: string;
+            name: string;
+        };
+        /** @description Where a column belongs. */
+        EstateGroup: { label: string; value: string; };
+        /** @description A step of the scale of real estate funds. */
+        EstateRank: { label: string; value: string; };
         /** @description Rolling volatility by month end, percent a year, beside the median of the peergroup. */
         EvolutionOfRisk: {
             /** @description The first day on which every fund of the chart has a NAV. */
@@ -3915,6 +4397,23 @@ export interface components {
             /** @description Date of the latest figures; null before any were loaded. */
             record_date: string | null;
         };
+        /** @description Whom to invite, and as what. */
+        InvitationData: {
+            email?: string;
+            /** @default reader */
+            role?: "owner" | "editor" | "reader";
+        };
+        /** @description What a mailed invitation offers. */
+        InvitationOffer: {
+            company: components["schemas"]["DashboardCompany"];
+            /** @description The address that it was sent to; the account must have it. */
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            role: "owner" | "editor" | "reader";
+        };
+        /** @description The company that the account belongs to now. */
+        Joined: { company: components["schemas"]["DashboardCompany"]; message: string; };
         /** @description A value and what it is called. */
         Labelled: { label: string; value: string; };
         /** @description A value and its name in the request's language. */
@@ -4019,6 +4518,23 @@ export interface components {
         ListedScheme: { label: string; value: string; };
         /** @description All lists, the first one first. */
         Lists: { results: components["schemas"]["ListInfo"][]; };
+        /** @description One thing that was done. */
+        LogEntry: {
+            /** @description A code; which ones there are depends on the source. */
+            action: string;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["ActingPerson"];
+            link: string | null;
+            /** @description Whom a change of the team was about. */
+            member: components["schemas"]["ActingPerson"] | null;
+            reason: string;
+            role: ("owner" | "editor" | "reader") | null;
+            source: "team" | "published" | "ordered" | "answered";
+            /** @description What kind of thing was published. */
+            thing: string | null;
+            title: string | null;
+        };
         /** @description ``userName`` is the e-mail address; ``code`` belongs to accounts with a second factor. */
         LoginData: { code?: string; password: string; userName: string; };
         /** @description The request of a long report. */
@@ -4270,6 +4786,24 @@ export interface components {
         Methodologies: { count: number; results: components["schemas"]["VersionedText"][]; };
         /** @description The three best and the three weakest peergroups of the last month, the extreme ones first. */
         MonthEnds: { best: components["schemas"]["MovingGroup"][]; weakest: components["schemas"]["MovingGroup"][]; };
+        /** @description A fund whose class has changed. */
+        MovedFund: {
+            change: number | null;
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            rank: "A" | "B" | "C" | "D" | "E";
+            rank_before: "A" | "B" | "C" | "D" | "E";
+            rating_points: number;
+            slug: string;
+        };
+        /** @description Funds whose class has changed in one direction. */
+        MovedFunds: {
+            count: number;
+            /** @description Those that moved most, at most five. */
+            rows: components["schemas"]["MovedFund"][];
+        };
         /** @description What moved in the market up to the record date; ratings since the record date before. */
         Movements: {
             downgrades: number;
@@ -4328,6 +4862,12 @@ export interface components {
         };
         /** @description Where the account's own subscription stands. */
         NewsletterState: { state: "none" | "pending" | "active"; };
+        /** @description The class above. */
+        NextClass: {
+            /** @description Points that are missing to it. */
+            distance: number;
+            rank: "A" | "B" | "C" | "D" | "E";
+        };
         /** @description Something that the reader of a chart should know, such as a history that is shorter than was asked for. */
         Notice: {
             code: string;
@@ -4337,6 +4877,75 @@ export interface components {
         };
         /** @description A choice with a number. */
         NumberOption: { label: string; value: number; };
+        /** @description An invitation that waits. */
+        OpenInvitation: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: number;
+            role: "owner" | "editor" | "reader";
+        };
+        /** @description Something that the company publishes and that is not finished. */
+        OpenObject: {
+            /** @description When something was done to it last. */
+            at: string | null;
+            id: number;
+            /** @description The path of the page where it is edited. */
+            link: string | null;
+            publish_at: string | null;
+            /** @description Why it came back. */
+            reason: string;
+            state: "declined" | "draft" | "submitted" | "scheduled";
+            title: string;
+            /** @description Whether readers see an earlier text of it. */
+            visible: boolean;
+        };
+        /** @description The orders that wait for an answer. */
+        OpenOrders: {
+            open: number;
+            /** @description The latest, at most five. */
+            rows: components["schemas"]["Order"][];
+        };
+        /** @description How many objects of a type are in each state that asks for something. */
+        OpenStates: { declined: number; draft: number; scheduled: number; submitted: number; };
+        /** @description A type of things that the company publishes. */
+        OpenType: {
+            count: number;
+            label: string;
+            /** @description At most five; what came back first. */
+            rows: components["schemas"]["OpenObject"][];
+            states: components["schemas"]["OpenStates"];
+            type: string;
+        };
+        /** @description What the company has ordered, and the answer. */
+        Order: {
+            answer: string;
+            answered_at: string | null;
+            /** @description The date that the order names. */
+            date: string | null;
+            funds: components["schemas"]["OrderedFund"][];
+            id: number;
+            kind: "fund_rating" | "team_rating" | "message";
+            message: string;
+            /** @description The name that an order of a team rating gives. */
+            name: string;
+            /** Format: date-time */
+            ordered_at: string;
+            ordered_by: components["schemas"]["ActingPerson"];
+            request_type: ("rating" | "update") | null;
+            state: "open" | "answered";
+        };
+        OrderList: components["schemas"]["Page"] & { results: components["schemas"]["Order"][]; };
+        /** @description A fund in an order. */
+        OrderedFund: {
+            /** @description Number of the share class; null once it is gone. */
+            id: number | null;
+            isin: string;
+            name: string;
+            slug: string;
+        };
         /** @description How the market went after calls. */
         Outcomes: {
             /** @description All months of the same time, whatever was said. */
@@ -4393,6 +5002,58 @@ export interface components {
             slug: string;
         };
         OwnFundList: components["schemas"]["Page"] & { results: components["schemas"]["OwnFund"][]; };
+        /** @description An own fund with its rating; null stands for what is not known. */
+        OwnRating: {
+            /** @description With `group=real_estate` only. */
+            benchmark: components["schemas"]["EstateBenchmark"] | null;
+            /** @description Points since the record date before, where the two are comparable. */
+            change: number | null;
+            /** @description Whether the class has changed. */
+            direction: ("up" | "down") | null;
+            fund_id: number;
+            id: number;
+            isin: string;
+            kind: ("qualitative" | "quantitative") | null;
+            name: string;
+            /** @description Null in the best class and without a rating. */
+            next_class: components["schemas"]["NextClass"] | null;
+            /** @description When the rating by analysts runs out. */
+            next_review: string | null;
+            /** @description When its rating was ordered, while the order is open. */
+            ordered_at: string | null;
+            peergroup: string;
+            peergroup_size: number | null;
+            /** @description In the peer group; 1 is the best. */
+            position: number | null;
+            rank: ("A" | "B" | "C" | "D" | "E") | null;
+            rank_before: ("A" | "B" | "C" | "D" | "E") | null;
+            rating_points: number | null;
+            /** @description Rated in another peer group or currency than before: not comparable. */
+            regrouped: boolean;
+            simulated: boolean;
+            slug: string;
+            unchanged_since: string | null;
+            under_review: boolean;
+        };
+        /** @description How many funds have each class. */
+        OwnRatingFacets: { rank: components["schemas"]["ValueFacet"]; };
+        OwnRatingList: components["schemas"]["Page"] & {
+            columns: components["schemas"]["EstateColumn"][];
+            facets: components["schemas"]["OwnRatingFacets"];
+            /** @description Funds of the company with a real estate benchmark. */
+            real_estate: number;
+            record_date: string | null;
+            results: components["schemas"]["OwnRating"][];
+            simulated: boolean;
+        };
+        /** @description How the own funds are rated. */
+        OwnRatings: {
+            downgrades: components["schemas"]["MovedFunds"];
+            funds: number;
+            rated: number;
+            under_review: number;
+            upgrades: components["schemas"]["MovedFunds"];
+        };
         /** @description What every list carries. */
         Page: { count: number; page: number; per_page: number; };
         /** @description A page of a report's PDF. */
@@ -5009,6 +5670,8 @@ export interface components {
             /** @description Percent, annualised, over the period. */
             volatility: number;
         };
+        /** @description The role to give. */
+        RoleData: { role: "owner" | "editor" | "reader"; };
         /** @description The facets of the advanced search; some are there only where they are asked for or filtered by. */
         ScreenFacets: {
             accumulating?: components["schemas"]["ValueFacet"] | null;
@@ -5342,6 +6005,15 @@ export interface components {
         };
         /** @description Every browser that is signed in, this one first. */
         SessionList: { results: components["schemas"]["SessionInfo"][]; };
+        /** @description An own fund that searches showed. */
+        ShownFund: {
+            fund: components["schemas"]["StatsFund"];
+            /** @description Accounts, counted anew each month; 0 for visitors. */
+            people: number;
+            /** @description The average place in the list. */
+            place: number;
+            searches: number;
+        };
         /** @description A share class in the list of a fund's share classes, by the specification's names for that list. */
         Sibling: {
             /** @description Yes: income stays in the fund. No: income is distributed. */
@@ -5407,6 +6079,47 @@ export interface components {
             rank: string | null;
             volatility: number;
         };
+        /** @description A chart with its table. */
+        StatsChart: {
+            columns: components["schemas"]["StatsColumn"][];
+            /** @description What it counts, in a sentence. */
+            counts: string;
+            /** @description The fund that the chart is about, if it is about one. */
+            fund: components["schemas"]["StatsFund"] | null;
+            key: string;
+            /** @description First days of the months that the values belong to. */
+            months: string[];
+            /** @description Why there is nothing to draw. */
+            reason: string | null;
+            row_title: string;
+            rows: components["schemas"]["StatsRow"][];
+            series: components["schemas"]["StatsSeries"][];
+            simulated: boolean;
+            title: string;
+            unit: "views" | "searches";
+        };
+        /** @description A column of the table. */
+        StatsColumn: { label: string; unit: "count" | "percent" | "place"; };
+        /** @description An own fund, with the way to its page and the key of its chart. */
+        StatsFund: {
+            /** @description The key of the chart of this fund. */
+            chart: string;
+            fund_id: number;
+            /** @description The share class whose page stands for the fund. */
+            id: number;
+            name: string;
+            slug: string;
+        };
+        /** @description A row of the table. */
+        StatsRow: { cells: (number | null)[]; fund: components["schemas"]["StatsFund"] | null; label: string; };
+        /** @description Values by month. */
+        StatsSeries: {
+            fund: components["schemas"]["StatsFund"] | null;
+            key: string;
+            label: string;
+            /** @description For each month; null where fewer than five people were counted. */
+            values: (number | null)[];
+        };
         /** @description Whether mails about rating changes are wanted. */
         SubscriptionData: { receive_email_notifications: boolean; };
         /** @description A share class that another one was merged into. */
@@ -5452,6 +6165,21 @@ export interface components {
             rating_points: number | null;
             slug: string;
             under_review: boolean;
+        };
+        /** @description Somebody who belongs to the company. */
+        TeamMember: {
+            email: string;
+            id: number;
+            last_login: string | null;
+            name: string;
+            role: "owner" | "editor" | "reader";
+            you: boolean;
+        };
+        /** @description How large the team is. */
+        TeamNumbers: {
+            /** @description That wait to be accepted. */
+            invitations: number;
+            members: number;
         };
         /** @description A team with its rating, the reasons for it and its history. */
         TeamRating: {
