@@ -74,11 +74,16 @@ const fundDocuments = lazyPage(
   ['account', 'documents'],
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
+const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
+const assetManager = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagerPage'));
+const dashboardProfile = lazyPage(
+  ['account', 'dashboardProfile'],
+  () => import('@/features/dashboard-profile/DashboardProfilePage'),
+);
 const dashboardArticles = lazyPage(
   ['dashboardArticles'],
   () => import('@/features/dashboard-articles/DashboardArticlesPage'),
 );
-const dashboardProfile = lazyPage([], () => import('@/features/dashboard-profile/DashboardProfilePage'));
 const unsubscribeAlerts = lazyPage(['alerts'], () => import('@/features/alerts/UnsubscribeAlertsPage'));
 const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPage'));
 const reset = lazyPage(['account'], () => import('@/features/account/ResetPage'));
@@ -113,6 +118,8 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   watchlist,
   savedSearches,
   fundDocuments,
+  assetManagers,
+  assetManager,
   dashboardArticles,
   dashboardProfile,
   dashboardMacro,

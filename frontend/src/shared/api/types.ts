@@ -16,6 +16,16 @@ export type DocumentList = Schemas['DocumentList'];
 export type OwnDocument = Schemas['OwnDocument'];
 export type OwnDocumentList = Schemas['OwnDocumentList'];
 export type OwnFund = Schemas['OwnFund'];
+export type CompanyRow = Schemas['CompanyRow'];
+export type CompanyList = Schemas['CompanyList'];
+export type CompanyProfile = Schemas['CompanyProfile'];
+export type CompanyFund = Schemas['CompanyFund'];
+export type CompanyFunds = Schemas['CompanyFunds'];
+export type PortfolioManager = Schemas['PortfolioManager'];
+/** A profile as it is worked on: what is published, with what waits. */
+export type DraftProfile = Schemas['DraftProfile'];
+export type DraftPerson = Schemas['DraftPerson'];
+export type SelectedFund = Schemas['SelectedFund'];
 export type Exclusions = Schemas['Exclusions'];
 export type Sibling = Schemas['Sibling'];
 export type BriefItem = Schemas['BriefItem'];

@@ -8,7 +8,7 @@ export const PREFIXES = {
 export const MENUS = {
   searches: ["advancedSearch","guidedSearch","comparison"],
   publications: ["fundsInFocus","teamRatings","macroViews","news","reports","oif","aif"],
-  services: ["peergroups","fundLists","codeList","methodology","professionalInvestors",{"dialog":"teamRequest"}],
+  services: ["assetManagers","peergroups","fundLists","codeList","methodology","professionalInvestors",{"dialog":"teamRequest"}],
   account: ["watchlist","savedSearches",{"own":"dashboardProfile"},"fundDocuments","profile"],
   foot: ["peergroups","fundAnalysis","contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
 } as const;
@@ -41,6 +41,8 @@ export const ROUTES = {
   watchlist: {"path":"/watchlist","guard":"USER","invites":true},
   savedSearches: {"path":"/saved-searches","guard":"USER","invites":true},
   fundDocuments: {"path":"/fund-documents","guard":"ASSET_MANAGER","invites":true},
+  assetManagers: {"path":"/asset-managers"},
+  assetManager: {"path":"/asset-managers/:id","parent":"assetManagers"},
   dashboardMacro: {"path":"/asset-manager-dashboard/:id/macro-views","guard":"ASSET_MANAGER","invites":true},
   dashboardArticles: {"path":"/asset-manager-dashboard/:id/articles","guard":"ASSET_MANAGER","invites":true},
   dashboardProfile: {"path":"/asset-manager-dashboard/:id/profile","guard":"ASSET_MANAGER","invites":true},

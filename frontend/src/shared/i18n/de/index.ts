@@ -9,6 +9,7 @@ import common from './common.json';
 import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
+import dashboardProfile from './dashboardProfile.json';
 import definitions from './definitions.json';
 import details from './details.json';
 import directory from './directory.json';
@@ -29,6 +30,7 @@ import landscape from './landscape.json';
 import legal from './legal.json';
 import lists from './lists.json';
 import macro from './macro.json';
+import managers from './managers.json';
 import market from './market.json';
 import methodology from './methodology.json';
 import newsletter from './newsletter.json';
@@ -59,6 +61,7 @@ const catalogue = {
   comparison,
   contact,
   cookies,
+  dashboardProfile,
   details,
   definitions,
   directory,
@@ -75,6 +78,7 @@ const catalogue = {
   landscape,
   legal,
   lists,
+  managers,
   macro,
   market,
   methodology,
