@@ -523,6 +523,84 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["ColumnSetInfo"]; }; }; };
         };
     };
+    "/api/v1/company_info/esg/articles/": {
+        /** @description The tables that the account's company has handed in, the latest first. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploads"]; }; }; };
+        };
+        /** @description Hand in a table of articles of the own funds: it is checked, and nothing changes until staff have approved it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        file: {
+                            /** @description XLSX or CSV, at most 10 MB, with or without a data URL's prefix. */
+                            base64_string: string;
+                            file_name?: string;
+                        };
+                        scheme?: string;
+                        source?: string;
+                        valid_from?: string | null;
+                    };
+                    "multipart/form-data": {
+                        /** Format: binary */
+                        file: string;
+                        scheme?: string;
+                        source?: string;
+                        /** Format: date */
+                        valid_from?: string;
+                    };
+                };
+            };
+            responses: { 202: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/esg/articles/template/": {
+        /** @description A workbook to fill in, with the own funds and their present articles. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: {
+                200: { content: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string; }; };
+            };
+        };
+    };
+    "/api/v1/company_info/esg/articles/{id}/": {
+        /** @description A table that was handed in: how far it is, what would change, and what is wrong with which rows. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+        /** @description Hand a checked table to the provider, whole or without its faulty rows. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ArticleDecision"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+        /** @description Take a table back that nobody has decided about yet. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/esg/articles/{id}/workbook/": {
+        /** @description The table as a workbook whose faulty cells are coloured and have a comment. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: { content: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string; }; };
+                304: {
+                };
+            };
+        };
+    };
     "/api/v1/confirm/{token}/": {
         /** @description Do what a mailed link is for: confirm a registration, one side of a new address, or a newsletter. */
         post: {
@@ -2189,8 +2267,25 @@ export interface components {
         };
         /** @description Who signs an article. */
         ArticleAuthor: { id: number; name: string; role: string; };
+        /** @description What changes of one fund. */
+        ArticleChange: {
+            fund: string;
+            /** @description Of the share class by which the table names it. */
+            isin: string;
+            new: number | null;
+            old: number | null;
+            share_new: number | null;
+            /** @description Minimum share of sustainable investments, in percent. */
+            share_old: number | null;
+            /** @description Since when the old article holds; null where that is not known. */
+            since: string | null;
+            /** Format: date */
+            valid_from: string;
+        };
         /** @description An asset manager that an article is about, beside the first one. */
         ArticleCompany: { id: number; name: string; };
+        /** @description What is handed to the provider of a checked table. */
+        ArticleDecision: { accept: "all" | "good_rows"; };
         /** @description A news item or report as it will be published. */
         ArticleDraft: {
             authors: components["schemas"]["ArticleAuthor"][];
@@ -2221,6 +2316,16 @@ export interface components {
         };
         /** @description Facets of a list of articles. */
         ArticleFacets: { categories: components["schemas"]["ValueFacet"]; years: components["schemas"]["ValueFacet"]; };
+        /** @description What is wrong with a row. */
+        ArticleFault: {
+            /** @description The beginning of the row. */
+            cells: string;
+            code: string;
+            /** @description As the spreadsheet numbers it. */
+            line: number;
+            /** @description What is wrong and what to do. */
+            text: string;
+        };
         /** @description A fund that an article is about, by its main tranche. */
         ArticleFund: { fund_id: number; id: number; isin: string; name: string; slug: string; };
         /** @description Matched pieces of an article's texts; a text without a match is left out. */
@@ -2286,8 +2391,89 @@ export interface components {
             /** @description The share class in the address of its page. */
             tranche_id: number | null;
         };
+        /** @description How far the check or the load of a table is. */
+        ArticleProgress: { done: number | null; stage: string; total: number | null; };
         /** @description One article, in the list form that the specification asks for. */
         ArticleResult: { count: 1; results: components["schemas"]["Article"][]; };
+        /** @description A table that the company has handed in, and what became of it. */
+        ArticleUpload: {
+            /** @description Rows without a fault. */
+            accepted: number;
+            can_accept_all: boolean;
+            can_accept_good_rows: boolean;
+            can_withdraw: boolean;
+            /** @description Classifications that are new or different. */
+            changed: number;
+            /** Format: date-time */
+            created_at: string;
+            decided_at: string | null;
+            id: number;
+            /** @description Of the file. */
+            name: string;
+            /** @description Rows of the table. */
+            read: number;
+            /** @description Why it was declined. */
+            reason: string;
+            /** @description Rows with one. */
+            rejected: number;
+            scheme: string;
+            simulated: boolean;
+            source: string;
+            state: "checking" | "checked" | "loading" | "loaded" | "failed" | "waiting" | "declined" | "withdrawn";
+            state_label: string;
+            /** @description Funds of which the table says what is known. */
+            unchanged: number;
+            valid_from: string | null;
+            /** @description Whether only the rows without a fault were handed on. */
+            without_faulty_rows: boolean;
+        };
+        /** @description A table with what was found in it. */
+        ArticleUploadDetails: {
+            /** @description Rows without a fault. */
+            accepted: number;
+            can_accept_all: boolean;
+            can_accept_good_rows: boolean;
+            can_withdraw: boolean;
+            /** @description Classifications that are new or different. */
+            changed: number;
+            /** @description Whether the portal has changed since the difference was first shown. */
+            changed_since: boolean;
+            /** @description At most 500. */
+            changes: components["schemas"]["ArticleChange"][];
+            /** Format: date-time */
+            created_at: string;
+            decided_at: string | null;
+            /** @description At most 50. */
+            faults: components["schemas"]["ArticleFault"][];
+            id: number;
+            /** @description Why the table as a whole cannot be used. */
+            message: string;
+            more_changes: number;
+            more_faults: number;
+            /** @description Of the file. */
+            name: string;
+            /** @description Null unless it is being checked or loaded. */
+            progress: components["schemas"]["ArticleProgress"] | null;
+            /** @description Rows of the table. */
+            read: number;
+            /** @description Why it was declined. */
+            reason: string;
+            /** @description Rows with one. */
+            rejected: number;
+            scheme: string;
+            simulated: boolean;
+            source: string;
+            state: "checking" | "checked" | "loading" | "loaded" | "failed" | "waiting" | "declined" | "withdrawn";
+            state_label: string;
+            /** @description Funds of which the table says what is known. */
+            unchanged: number;
+            valid_from: string | null;
+            /** @description Whether only the rows without a fault were handed on. */
+            without_faulty_rows: boolean;
+            /** @description Whether there is a workbook with the faulty cells marked. */
+            workbook: boolean;
+        };
+        ArticleUploads: components["schemas"]["Page"] & { results: components["schemas"]["ArticleUpload"][]; };
         /** @description The snapshot that a screen was answered from. */
         AsOf: {
             /** Format: date */

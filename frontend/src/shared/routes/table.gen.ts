@@ -40,6 +40,7 @@ export const ROUTES = {
   watchlist: {"path":"/watchlist","guard":"USER","invites":true},
   savedSearches: {"path":"/saved-searches","guard":"USER","invites":true},
   fundDocuments: {"path":"/fund-documents","guard":"ASSET_MANAGER","invites":true},
+  dashboardArticles: {"path":"/asset-manager-dashboard/:id/articles","guard":"ASSET_MANAGER","invites":true},
   dashboardProfile: {"path":"/asset-manager-dashboard/:id/profile","guard":"ASSET_MANAGER","invites":true},
   unsubscribeAlerts: {"path":"/unsubscribe-alerts","fromMail":true},
   confirm: {"path":"/confirm/:token?","fromMail":true},
