@@ -70,6 +70,10 @@ const fundDocuments = lazyPage(
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
 const dashboardProfile = lazyPage([], () => import('@/features/dashboard-profile/DashboardProfilePage'));
+const dashboardStats = lazyPage(
+  ['charts', 'dashboardStats'],
+  () => import('@/features/dashboard-stats/StatsPage'),
+);
 const unsubscribeAlerts = lazyPage(['alerts'], () => import('@/features/alerts/UnsubscribeAlertsPage'));
 const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPage'));
 const reset = lazyPage(['account'], () => import('@/features/account/ResetPage'));
@@ -104,6 +108,7 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   savedSearches,
   fundDocuments,
   dashboardProfile,
+  dashboardStats,
   unsubscribeAlerts,
   confirm,
   reset,

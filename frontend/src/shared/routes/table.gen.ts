@@ -41,6 +41,7 @@ export const ROUTES = {
   savedSearches: {"path":"/saved-searches","guard":"USER","invites":true},
   fundDocuments: {"path":"/fund-documents","guard":"ASSET_MANAGER","invites":true},
   dashboardProfile: {"path":"/asset-manager-dashboard/:id/profile","guard":"ASSET_MANAGER","invites":true},
+  dashboardStats: {"path":"/asset-manager-dashboard/:id/stats","guard":"ASSET_MANAGER","invites":true},
   unsubscribeAlerts: {"path":"/unsubscribe-alerts","fromMail":true},
   confirm: {"path":"/confirm/:token?","fromMail":true},
   reset: {"path":"/reset/:token","fromMail":true},

@@ -9,6 +9,7 @@ import common from './common.json';
 import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
+import dashboardStats from './dashboardStats.json';
 import definitions from './definitions.json';
 import details from './details.json';
 import directory from './directory.json';
@@ -58,6 +59,7 @@ const catalogue = {
   comparison,
   contact,
   cookies,
+  dashboardStats,
   details,
   definitions,
   directory,
