@@ -128,6 +128,12 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=4, minute=40),
         "options": {"expires": 6 * 3600},
     },
+    # After prices have been flagged.
+    "follow macro views": {
+        "task": "app.macro.follow",
+        "schedule": crontab(hour=5, minute=10),
+        "options": {"expires": 6 * 3600},
+    },
     "make demo reports": {"task": "app.demo.make_reports", "schedule": 60.0, "options": {"expires": 60}},
     "check links": {
         "task": "app.links.check",

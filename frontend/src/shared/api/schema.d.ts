@@ -523,6 +523,127 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["ColumnSetInfo"]; }; }; };
         };
     };
+    "/api/v1/company_info/": {
+        /** @description Asset managers that have funds. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of the name; typing mistakes are forgiven. */
+                    search?: string;
+                    /** @description Investment focus. */
+                    focus?: string[];
+                    /** @description Regions. */
+                    region?: string[];
+                    /** @description First letters; # stands for all other beginnings. */
+                    letter?: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "O" | "P" | "Q" | "R" | "S" | "T" | "U" | "V" | "W" | "X" | "Y" | "Z" | "#")[];
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "name" | "-name" | "number_of_funds" | "-number_of_funds";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyList"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/esg/articles/": {
+        /** @description The tables that the account's company has handed in, the latest first. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploads"]; }; }; };
+        };
+        /** @description Hand in a table of articles of the own funds: it is checked, and nothing changes until staff have approved it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        file: {
+                            /** @description XLSX or CSV, at most 10 MB, with or without a data URL's prefix. */
+                            base64_string: string;
+                            file_name?: string;
+                        };
+                        scheme?: string;
+                        source?: string;
+                        valid_from?: string | null;
+                    };
+                    "multipart/form-data": {
+                        /** Format: binary */
+                        file: string;
+                        scheme?: string;
+                        source?: string;
+                        /** Format: date */
+                        valid_from?: string;
+                    };
+                };
+            };
+            responses: { 202: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/esg/articles/template/": {
+        /** @description A workbook to fill in, with the own funds and their present articles. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: {
+                200: { content: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string; }; };
+            };
+        };
+    };
+    "/api/v1/company_info/esg/articles/{id}/": {
+        /** @description A table that was handed in: how far it is, what would change, and what is wrong with which rows. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+        /** @description Hand a checked table to the provider, whole or without its faulty rows. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ArticleDecision"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+        /** @description Take a table back that nobody has decided about yet. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/esg/articles/{id}/workbook/": {
+        /** @description The table as a workbook whose faulty cells are coloured and have a comment. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: { content: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string; }; };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/company_info/{id}/": {
+        /** @description An asset manager; its own accounts and the provider's staff see the draft as well. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyProfile"]; }; }; };
+        };
+        /** @description Change the profile of one's own company and its people; staff decide before readers see it. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ProfileData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyProfile"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/dashboard/": {
+        /** @description What is due, what waits and how the funds are rated: the first view of the own dashboard. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["DashboardOverview"]; }; }; };
+        };
+    };
     "/api/v1/company_info/{id}/demand/": {
         /** @description Which searches showed own funds and where, which missed them by one criterion, and what was opened instead. */
         get: {
@@ -537,6 +658,113 @@ export interface paths {
                 path: { id: number; };
             };
             responses: { 200: { content: { "application/json": components["schemas"]["CompanyDemand"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/image/": {
+        /** @description The picture of an asset manager, or else its logo, as JPEG or PNG. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Pixels that it is wide and high at most; without it the whole picture. */
+                    size?: 320 | 160;
+                    /** @description true: as it is worked on, for those who may see that. */
+                    draft?: boolean;
+                    /** @description Tells one picture from the next, and is not read. */
+                    v?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/company_info/{id}/invitations/": {
+        /** @description Invite somebody by e-mail; owners only. The answer does not tell whether the address has an account. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["InvitationData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/invitations/{invitation}/": {
+        /** @description Withdraw an invitation; owners only. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; invitation: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/log/": {
+        /** @description Who did what for the company, the latest first. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyLog"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/orders/": {
+        /** @description What the company's accounts have ordered, with state and answer. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Open or answered orders. */
+                    state?: "open" | "answered";
+                    /** @description Kinds of orders. */
+                    kind?: ("fund_rating" | "team_rating" | "message")[];
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["OrderList"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/people/{person}/image/": {
+        /** @description The photo of somebody in a profile, as JPEG or PNG. */
+        get: {
+            parameters: {
+                query?: { size?: 320 | 160; draft?: boolean; v?: string; lang?: "de" | "en"; };
+                path: { id: number; person: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/company_info/{id}/ratings/": {
+        /** @description The own funds with points, class, rank, change, next review and the way to the next class. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of the fund's name, or its ISIN. */
+                    search?: string;
+                    /** @description Classes. */
+                    rank?: ("A" | "B" | "C" | "D" | "E")[];
+                    /** @description All funds, or real estate funds with their benchmark. */
+                    group?: "all" | "real_estate";
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "name" | "-name" | "ranking_points" | "-ranking_points" | "change" | "-change" | "position" | "-position" | "distance" | "-distance" | "next_review" | "-next_review";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["OwnRatingList"]; }; }; };
         };
     };
     "/api/v1/company_info/{id}/stats/": {
@@ -575,6 +803,33 @@ export interface paths {
                 path: { id: number; };
             };
             responses: { 200: { content: { "text/csv": string; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/team/": {
+        /** @description Who belongs to the own company, and who is invited. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyTeam"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/team/{member}/": {
+        /** @description Take somebody out of the team, or leave it. The last owner stays. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; member: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+        /** @description Give somebody of the team another role; owners only. The last owner stays one. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; member: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["RoleData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/team/{member}/owner/": {
+        /** @description Make somebody of the team owner in one's own place. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; member: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
     };
     "/api/v1/confirm/{token}/": {
@@ -1001,6 +1256,18 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["NewestArticles"]; }; }; };
         };
     };
+    "/api/v1/invitations/{token}/": {
+        /** @description What a mailed invitation offers, to whoever has its link. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { token: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["InvitationOffer"]; }; }; };
+        };
+        /** @description Join the team of an asset manager with the account that the invitation was sent to. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { token: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Joined"]; }; }; };
+        };
+    };
     "/api/v1/legal_texts/{code}/": {
         /** @description A legal text by the name of its page, in the version in force or an earlier or later one. */
         get: {
@@ -1043,6 +1310,85 @@ export interface paths {
         post: {
             parameters: { query?: { lang?: "de" | "en"; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/macro_matrix/": {
+        /** @description What all companies say of each category, and what has changed. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description What held on this day; without it, what holds now. */
+                    date?: string;
+                    /** @description A company. */
+                    company_info?: number;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroMatrix"]; }; }; };
+        };
+    };
+    "/api/v1/macro_outcomes/": {
+        /** @description How markets went after calls; no advice. */
+        get: {
+            parameters: {
+                query?: {
+                    company_info?: number;
+                    /** @description Categories. */
+                    category?: ("equity_europe_large" | "equity_europe_sme" | "equity_usa" | "equity_emerging" | "equity_japan" | "government_europe" | "government_usa" | "government_emerging" | "corporate_ig_europe" | "corporate_ig_usa" | "corporate_hy_europe" | "corporate_hy_usa" | "corporate_emerging" | "currency_usd_eur" | "currency_jpy_eur")[];
+                    /** @description Months after which a call is held against its market. */
+                    horizon?: 3 | 12;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroOutcomes"]; }; }; };
+        };
+    };
+    "/api/v1/macro_overviews/": {
+        /** @description The latest macro view of each company; for accounts of a company, with ``own``, all of their own. */
+        get: {
+            parameters: {
+                query?: {
+                    company_info?: number;
+                    date?: string;
+                    /** @description All views instead of the latest one of each company. */
+                    history?: boolean;
+                    /** @description All views of the own company in every state, for its accounts. */
+                    own?: boolean;
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroOverviews"]; }; }; };
+        };
+        /** @description Save a view of the own company; the provider publishes it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["MacroData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["MacroOverviewItem"]; }; }; };
+        };
+    };
+    "/api/v1/macro_overviews/{id}/": {
+        /** @description Delete a view that was never published, or discard the changes of one that was. */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description That was read; another one by now is refused. */
+                    version: number;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        /** @description Change a view of the own company; readers see the changes once the provider has published them. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["MacroEdit"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroOverviewItem"]; }; }; };
         };
     };
     "/api/v1/methodologies/": {
@@ -1734,7 +2080,7 @@ export interface paths {
         };
     };
     "/api/v1/send_asset_manager_request/": {
-        /** @description Ask for the rating of funds, as an asset manager. */
+        /** @description Ask for the rating of funds, as an asset manager; readers of a company cannot order for it. */
         post: {
             parameters: { query?: { lang?: "de" | "en"; }; };
             requestBody: { content: { "application/json": components["schemas"]["FundData"]; }; };
@@ -1889,7 +2235,6 @@ export interface paths {
                     fund?: number[];
                     /** @description Classes. */
                     rank?: ("AAA" | "AA" | "A" | "BBB" | "BB" | "B" | "CCC" | "CC" | "C")[];
-                    /** @description Investment focus. */
                     focus?: string[];
                     /** @description What may be said of the rating. */
                     status?: ("rated" | "under_review" | "withdrawn")[];
@@ -2044,6 +2389,13 @@ export interface paths {
 }
 export interface components {
     schemas: {
+        /** @description Who did something, as the reader may know it. */
+        ActingPerson: {
+            /** @description `provider`: staff, also where they acted for the company. `former`: somebody who has left. */
+            kind: "you" | "colleague" | "former" | "provider" | "demo";
+            /** @description Of colleagues only. */
+            name: string | null;
+        };
         Activity: components["schemas"]["Page"] & { results: components["schemas"]["ActivityInfo"][]; };
         /** @description What happened, and where: in a saved search, or on a watchlist. */
         ActivityInfo: {
@@ -2243,8 +2595,25 @@ export interface components {
         };
         /** @description Who signs an article. */
         ArticleAuthor: { id: number; name: string; role: string; };
+        /** @description What changes of one fund. */
+        ArticleChange: {
+            fund: string;
+            /** @description Of the share class by which the table names it. */
+            isin: string;
+            new: number | null;
+            old: number | null;
+            share_new: number | null;
+            /** @description Minimum share of sustainable investments, in percent. */
+            share_old: number | null;
+            /** @description Since when the old article holds; null where that is not known. */
+            since: string | null;
+            /** Format: date */
+            valid_from: string;
+        };
         /** @description An asset manager that an article is about, beside the first one. */
         ArticleCompany: { id: number; name: string; };
+        /** @description What is handed to the provider of a checked table. */
+        ArticleDecision: { accept: "all" | "good_rows"; };
         /** @description A news item or report as it will be published. */
         ArticleDraft: {
             authors: components["schemas"]["ArticleAuthor"][];
@@ -2275,6 +2644,16 @@ export interface components {
         };
         /** @description Facets of a list of articles. */
         ArticleFacets: { categories: components["schemas"]["ValueFacet"]; years: components["schemas"]["ValueFacet"]; };
+        /** @description What is wrong with a row. */
+        ArticleFault: {
+            /** @description The beginning of the row. */
+            cells: string;
+            code: string;
+            /** @description As the spreadsheet numbers it. */
+            line: number;
+            /** @description What is wrong and what to do. */
+            text: string;
+        };
         /** @description A fund that an article is about, by its main tranche. */
         ArticleFund: { fund_id: number; id: number; isin: string; name: string; slug: string; };
         /** @description Matched pieces of an article's texts; a text without a match is left out. */
@@ -2340,8 +2719,89 @@ export interface components {
             /** @description The share class in the address of its page. */
             tranche_id: number | null;
         };
+        /** @description How far the check or the load of a table is. */
+        ArticleProgress: { done: number | null; stage: string; total: number | null; };
         /** @description One article, in the list form that the specification asks for. */
         ArticleResult: { count: 1; results: components["schemas"]["Article"][]; };
+        /** @description A table that the company has handed in, and what became of it. */
+        ArticleUpload: {
+            /** @description Rows without a fault. */
+            accepted: number;
+            can_accept_all: boolean;
+            can_accept_good_rows: boolean;
+            can_withdraw: boolean;
+            /** @description Classifications that are new or different. */
+            changed: number;
+            /** Format: date-time */
+            created_at: string;
+            decided_at: string | null;
+            id: number;
+            /** @description Of the file. */
+            name: string;
+            /** @description Rows of the table. */
+            read: number;
+            /** @description Why it was declined. */
+            reason: string;
+            /** @description Rows with one. */
+            rejected: number;
+            scheme: string;
+            simulated: boolean;
+            source: string;
+            state: "checking" | "checked" | "loading" | "loaded" | "failed" | "waiting" | "declined" | "withdrawn";
+            state_label: string;
+            /** @description Funds of which the table says what is known. */
+            unchanged: number;
+            valid_from: string | null;
+            /** @description Whether only the rows without a fault were handed on. */
+            without_faulty_rows: boolean;
+        };
+        /** @description A table with what was found in it. */
+        ArticleUploadDetails: {
+            /** @description Rows without a fault. */
+            accepted: number;
+            can_accept_all: boolean;
+            can_accept_good_rows: boolean;
+            can_withdraw: boolean;
+            /** @description Classifications that are new or different. */
+            changed: number;
+            /** @description Whether the portal has changed since the difference was first shown. */
+            changed_since: boolean;
+            /** @description At most 500. */
+            changes: components["schemas"]["ArticleChange"][];
+            /** Format: date-time */
+            created_at: string;
+            decided_at: string | null;
+            /** @description At most 50. */
+            faults: components["schemas"]["ArticleFault"][];
+            id: number;
+            /** @description Why the table as a whole cannot be used. */
+            message: string;
+            more_changes: number;
+            more_faults: number;
+            /** @description Of the file. */
+            name: string;
+            /** @description Null unless it is being checked or loaded. */
+            progress: components["schemas"]["ArticleProgress"] | null;
+            /** @description Rows of the table. */
+            read: number;
+            /** @description Why it was declined. */
+            reason: string;
+            /** @description Rows with one. */
+            rejected: number;
+            scheme: string;
+            simulated: boolean;
+            source: string;
+            state: "checking" | "checked" | "loading" | "loaded" | "failed" | "waiting" | "declined" | "withdrawn";
+            state_label: string;
+            /** @description Funds of which the table says what is known. */
+            unchanged: number;
+            valid_from: string | null;
+            /** @description Whether only the rows without a fault were handed on. */
+            without_faulty_rows: boolean;
+            /** @description Whether there is a workbook with the faulty cells marked. */
+            workbook: boolean;
+        };
+        ArticleUploads: components["schemas"]["Page"] & { results: components["schemas"]["ArticleUpload"][]; };
         /** @description The snapshot that a screen was answered from. */
         AsOf: {
             /** Format: date */
@@ -2610,6 +3070,8 @@ export interface components {
         };
         /** @description Funds whose performance lies from ``lower`` up to, but not including, ``upper``; the last bin includes it. */
         Bin: { count: number; lower: number; own: boolean; upper: number; };
+        /** @description A text in both languages; empty where there is none. */
+        Both: { de: string; en: string; };
         /** @description A message from an asset manager's dashboard. */
         BoxData: { message?: string; website?: string; };
         /** @description A fund found by name or code, as a list of suggestions shows it. */
@@ -2666,6 +3128,26 @@ export interface components {
             unit: string;
             /** @description The oldest first; both lists have a value or null for each. */
             years: number[];
+        };
+        /** @description Outcomes of a category. */
+        CategoryOutcomes: {
+            /** @description All months of the same time, whatever was said. */
+            baseline: components["schemas"]["Level"] | null;
+            code: string;
+            currency: string;
+            group: string;
+            group_label: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            levels: components["schemas"]["RatedLevel"][];
+            /** @description What stands for the market. */
+            market: string;
+            /** @description Ratings 1 and 2. */
+            negative: components["schemas"]["Direction"];
+            /** @description Ratings 4 and 5. */
+            positive: components["schemas"]["Direction"];
         };
         /** @description What happened to a fund. ``new`` and ``gone``: it was not there before, or is not any more. */
         ChangeInfo: {
@@ -2769,6 +3251,10 @@ export interface components {
         ColumnSetInfo: { columns: string[]; id: number; name: string; };
         /** @description All sets of the account, by name. */
         ColumnSets: { results: components["schemas"]["ColumnSetInfo"][]; };
+        /** @description A comment in both languages; empty where there is none. */
+        CommentTexts: { de: string; en: string; };
+        /** @description A comment in both languages; a language left out stays as it is. */
+        Comments: { de?: string | null; en?: string | null; };
         /** @description What investors looked for, in which an asset manager's funds played a part. */
         CompanyDemand: {
             /** @description The first day; null if no whole month is within. */
@@ -2781,6 +3267,87 @@ export interface components {
             /** @description The last day. */
             to: string | null;
         };
+        /** @description How many asset managers have each value. */
+        CompanyFacets: {
+            focus: components["schemas"]["ValueFacet"];
+            letter: components["schemas"]["ValueFacet"];
+            region: components["schemas"]["ValueFacet"];
+        };
+        CompanyList: components["schemas"]["Page"] & {
+            facets: components["schemas"]["CompanyFacets"];
+            results: components["schemas"]["CompanyRow"][];
+            /** @description Whether any of the asset managers has a simulated profile. */
+            simulated: boolean;
+        };
+        CompanyLog: components["schemas"]["Page"] & { results: components["schemas"]["LogEntry"][]; };
+        /** @description An asset manager; its own accounts and the provider's staff see the draft as well. */
+        CompanyProfile: {
+            address_1: string;
+            address_2: string;
+            /** @description EUR million. Entered by the provider. */
+            assets_under_management: number | null;
+            /** @description Plain text; a blank line begins a paragraph. */
+            description: string;
+            description_language: ("de" | "en") | null;
+            description_short: string;
+            description_short_language: ("de" | "en") | null;
+            /** @description For the company's own accounts and the provider's staff. */
+            draft?: components["schemas"]["DraftProfile"] | null;
+            /** @description Whether this account may change the profile. */
+            editable?: boolean | null;
+            email: string;
+            esg: components["schemas"]["EsgEntry"][];
+            esg_language: ("de" | "en") | null;
+            /** @description Year. */
+            founded: number | null;
+            /** @description Whether the company has published a profile; without one most is empty. */
+            has_profile: boolean;
+            id: number;
+            image: string | null;
+            investment_focus: components["schemas"]["Labelled"][];
+            /** @description 1.0 to 5.0, 5 is the best. Entered by the provider. */
+            investor_rating: number | null;
+            link: string;
+            linkText: string;
+            name: string;
+            number_of_employees: number | null;
+            number_of_funds: number;
+            /** @description Entered by the provider. */
+            number_of_rated_funds: number | null;
+            phone: string;
+            portfolio_managers: components["schemas"]["PortfolioManager"][];
+            /** @description Null while the search does not answer. */
+            rating_distribution: components["schemas"]["RatingDistribution"] | null;
+            /** @description Why the profile or one of the people came back. */
+            reason?: string | null;
+            regions: components["schemas"]["Labelled"][];
+            selected_funds: components["schemas"]["SelectedFund"][];
+            simulated: boolean;
+            slug: string;
+            /** @description Of profile and people together: what needs attention first. */
+            state?: components["schemas"]["State"] | null;
+            /** @description Of what is worked on; to be sent with the next change. */
+            version?: number | null;
+        };
+        /** @description An asset manager of the list. */
+        CompanyRow: {
+            /** @description Of the short description; null without one. */
+            description_language: ("de" | "en") | null;
+            description_short: string;
+            id: number;
+            /** @description Where the picture is: that of the profile, or else the logo. */
+            image: string | null;
+            investment_focus: components["schemas"]["Labelled"][];
+            /** @description A to Z, or # for other beginnings. */
+            letter: string;
+            name: string;
+            number_of_funds: number;
+            /** @description Entered by the provider. */
+            number_of_rated_funds: number | null;
+            regions: components["schemas"]["Labelled"][];
+            simulated: boolean;
+            slug: string;
+        };
         /** @description The statistics of an asset manager. */
         CompanyStats: {
             charts: components["schemas"]["StatsChart"][];
@@ -2791,6 +3358,15 @@ export interface components {
             to: string | null;
             type: string;
             user: string;
+        };
+        /** @description Who belongs to the company, owners first. */
+        CompanyTeam: {
+            /** @description A demo account, which changes nothing here. */
+            demo: boolean;
+            invitations: components["schemas"]["OpenInvitation"][];
+            members: components["schemas"]["TeamMember"][];
+            /** @description The reader's own. */
+            role: "owner" | "editor" | "reader";
         };
         /** @description One key figure of the fund among its peergroup; ``position`` 1 is the best of ``count``, null without a place. */
         ComparedFigure: {
@@ -2895,6 +3471,23 @@ export interface components {
         CustomField: { value: string; };
         /** @description The columns of the advanced search, in order. */
         CustomFields: { custom_fields: components["schemas"]["CustomField"][]; };
+        /** @description Whose dashboard it is. */
+        DashboardCompany: { id: number; name: string; };
+        /** @description The first view of a dashboard. */
+        DashboardOverview: {
+            company: components["schemas"]["DashboardCompany"];
+            orders: components["schemas"]["OpenOrders"];
+            previous_record_date: string | null;
+            /** @description Types with something open. */
+            publishing: components["schemas"]["OpenType"][];
+            ratings: components["schemas"]["OwnRatings"];
+            record_date: string | null;
+            /** @description The next ones, at most five. */
+            reviews: components["schemas"]["DueReview"][];
+            role: "owner" | "editor" | "reader";
+            simulated: boolean;
+            team: components["schemas"]["TeamNumbers"];
+        };
         /** @description A report that would have been told. */
         DatedReport: {
             /** Format: date */
@@ -2955,6 +3548,13 @@ export interface components {
         };
         /** @description Empty without demo data. */
         DemoAccounts: { results: components["schemas"]["DemoAccount"][]; };
+        /** @description Calls of one direction: how many, and after how many the market rose. */
+        Direction: {
+            n: number;
+            rises: number;
+            /** @description Percent; null for too few cases. */
+            share: number | null;
+        };
         /** @description All peergroups that have funds, by asset class and name. */
         Directory: {
             count: number;
@@ -2985,28 +3585,8 @@ export interface components {
             /** @description The main share class of its best fund, by which its page is addressed. */
             tranche_id: number;
         };
-        /** @description How the peergroup's funds are spread over performance, in percent, a year from three years on. */
-        Distribution: {
-            bins: components["schemas"]["Bin"][];
-            chart: "distribution";
-            count: number;
-            /** @description In which returns are measured; null if it differs or does not matter. */
-            currency: string | null;
-            fund: components["schemas"]["ChartFund"];
-            /** @description Without the lowest and the highest tenth of the funds. */
-            mean: number | null;
-            median: number | null;
-            notices: components["schemas"]["Notice"][];
-            performance: number | null;
-            period: 1 | 3 | 5;
-            /** @description 1 is the best of count; null without a place. */
-            position: number | null;
-            /** @description Date of the latest key figures. */
-            record_date: string | null;
-            simulated: boolean;
-            /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
-            unit: string;
-        };
+        /** @description How many funds have each class. */
+        Distribution: { A: number; B: number; C: number; D: number; E: number; };
         /** @description A document that came back, mended by its author, or a new version of a published one. */
         DocumentAgain: {
             category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
@@ -3061,14 +3641,100 @@ export interface components {
         DocumentTaken: { id: number; published: false; };
         /** @description It worked; what to tell the user. */
         Done: { message: string; };
+        /** @description What waits to be published. */
+        DraftOfOverview: {
+            comment: components["schemas"]["CommentTexts"];
+            ratings: components["schemas"]["MacroRatings"];
+        };
+        /** @description Somebody as they are worked on. */
+        DraftPerson: {
+            /** @description Names of what waits beside the published text. */
+            changed: string[];
+            department: components["schemas"]["Both"];
+            first_name: string;
+            id: number;
+            image: string | null;
+            last_name: string;
+            position: components["schemas"]["Both"];
+            /** @description Why it came back, or was withdrawn; empty otherwise. */
+            reason: string;
+            state: components["schemas"]["State"];
+            summary: components["schemas"]["Both"];
+            /** @description Whether readers see this person, or an earlier text about them. */
+            visible: boolean;
+        };
+        /** @description The profile as it is worked on: what is published, with all changes that wait. */
+        DraftProfile: {
+            address_1: string;
+            address_2: string;
+            /** @description Names of what waits beside the published text. */
+            changed: string[];
+            description: components["schemas"]["Both"];
+            description_short: components["schemas"]["Both"];
+            email: string;
+            esg: components["schemas"]["EsgOfBoth"];
+            founded: number | null;
+            image: string | null;
+            investment_focus: components["schemas"]["Labelled"][];
+            link: string;
+            linkText: string;
+            number_of_employees: number | null;
+            phone: string;
+            portfolio_managers: components["schemas"]["DraftPerson"][];
+            /** @description Why it came back, or was withdrawn; empty otherwise. */
+            reason: string;
+            regions: components["schemas"]["Labelled"][];
+            removed: components["schemas"]["RemovedPerson"][];
+            selected_funds: components["schemas"]["SelectedFund"][];
+            /** @description Of the profile without its people; null before there is one. */
+            state: components["schemas"]["State"] | null;
+            visible: boolean;
+        };
         /** @description One draft, in the list form of the published one. */
         DraftResult: { count: 1; results: components["schemas"]["ArticleDraft"][]; };
+        /** @description A fund whose rating by analysts runs out. */
+        DueReview: {
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            /** Format: date */
+            next_review: string;
+            overdue: boolean;
+            slug: string;
+        };
         /** @description The new address, and the password. */
         EmailChangeData: { email: string; password: string; };
         /** @description An e-mail address. */
         EmailData: { email: string; };
         /** @description The fund of the portal, by its main share class. */
         EntryFund: { fund_id: number; id: number; name: string; slug: string; };
+        /** @description An entry of the list on sustainability. */
+        EsgData: { value: string; };
+        /** @description An entry of the list on sustainability. */
+        EsgEntry: { value: string; };
+        /** @description The list on sustainability in both languages. */
+        EsgOfBoth: { de: components["schemas"]["EsgEntry"][]; en: components["schemas"]["EsgEntry"][]; };
+        /** @description The list on sustainability in one or both languages. */
+        EsgTexts: { de?: components["schemas"]["EsgData"][] | null; en?: components["schemas"]["EsgData"][] | null; };
+        /** @description The benchmark of a real estate fund as of its latest record date. */
+        EstateBenchmark: {
+            /** @description By the names of `columns`. */
+            figures: { [key: string]: number | string | null; };
+            rank: components["schemas"]["EstateRank"] | null;
+        };
+        /** @description A column of the benchmark. */
+        EstateColumn: {
+            better: string | null;
+            group: components["schemas"]["EstateGroup"];
+            kind: string;
+            label: string;
+            name: string;
+        };
+        /** @description Where a column belongs. */
+        EstateGroup: { label: string; value: string; };
+        /** @description A step of the scale of real estate funds. */
+        EstateRank: { label: string; value: string; };
         /** @description Rolling volatility by month end, percent a year, beside the median of the peergroup. */
         EvolutionOfRisk: {
             /** @description The first day on which every fund of the chart has a NAV. */
@@ -3199,6 +3865,12 @@ export interface components {
             since: string | null;
             /** Format: date */
             until: string;
+        };
+        /** @description A file as base64. */
+        FileData: {
+            /** @description JPEG or PNG, at most 10 MB, with or without the prefix of a data URL. Empty: the picture goes. */
+            base64_string: string;
+            file_name?: string;
         };
         /** @description Every choice of the search forms, in the request's language. */
         Filters: {
@@ -3918,6 +4590,23 @@ export interface components {
             /** @description Date of the latest figures; null before any were loaded. */
             record_date: string | null;
         };
+        /** @description Whom to invite, and as what. */
+        InvitationData: {
+            email?: string;
+            /** @default reader */
+            role?: "owner" | "editor" | "reader";
+        };
+        /** @description What a mailed invitation offers. */
+        InvitationOffer: {
+            company: components["schemas"]["DashboardCompany"];
+            /** @description The address that it was sent to; the account must have it. */
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            role: "owner" | "editor" | "reader";
+        };
+        /** @description The company that the account belongs to now. */
+        Joined: { company: components["schemas"]["DashboardCompany"]; message: string; };
         /** @description A value and what it is called. */
         Labelled: { label: string; value: string; };
         /** @description A value and its name in the request's language. */
@@ -3928,6 +4617,19 @@ export interface components {
             credit_ratio: number[];
             /** @description Lowest and highest. */
             liquidity_ratio: number[];
+        };
+        /** @description Calls of one rating, or every month. */
+        Level: {
+            /** @description Median return in percent; null for too few cases, and over categories. */
+            median: number | null;
+            n: number;
+            rises: number;
+            /** @description Periods that fit one after the other without sharing a month. */
+            separate: number;
+            /** @description Percent; null for too few cases. */
+            share: number | null;
+            /** @description Different month ends from which the returns count. */
+            starts: number;
         };
         /** @description The name of a list. */
         ListData: { name: string; };
@@ -4009,6 +4711,23 @@ export interface components {
         ListedScheme: { label: string; value: string; };
         /** @description All lists, the first one first. */
         Lists: { results: components["schemas"]["ListInfo"][]; };
+        /** @description One thing that was done. */
+        LogEntry: {
+            /** @description A code; which ones there are depends on the source. */
+            action: string;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["ActingPerson"];
+            link: string | null;
+            /** @description Whom a change of the team was about. */
+            member: components["schemas"]["ActingPerson"] | null;
+            reason: string;
+            role: ("owner" | "editor" | "reader") | null;
+            source: "team" | "published" | "ordered" | "answered";
+            /** @description What kind of thing was published. */
+            thing: string | null;
+            title: string | null;
+        };
         /** @description ``userName`` is the e-mail address; ``code`` belongs to accounts with a second factor. */
         LoginData: { code?: string; password: string; userName: string; };
         /** @description The request of a long report. */
@@ -4021,6 +4740,146 @@ export interface components {
             prefix?: string;
             report?: number | null;
             website?: string;
+        };
+        /** @description A company that rates a category otherwise than before. */
+        MacroChange: { company_info: number; previous: number; rating: number; };
+        /** @description How many companies rate a category higher, lower or as before, of those that rated it before. */
+        MacroChanges: { down: number; same: number; up: number; };
+        /** @description How many companies give a rating. */
+        MacroCount: { count: number; rating: number; };
+        /** @description A new view of the own company. */
+        MacroData: {
+            /** @description As a text in the language of the request, or both. */
+            comment?: string | components["schemas"]["Comments"] | null;
+            /** @description The company. */
+            company_info: number;
+            /** Format: date */
+            date: string;
+            ratings: components["schemas"]["MacroRatings"];
+            /**
+             * @description Whether it is handed in for review at once.
+             * @default true
+             */
+            submit?: boolean;
+        };
+        /** @description Changes of a view; null and what is left out stay as they are. */
+        MacroEdit: {
+            /** @description As a text in the language of the request, or both. */
+            comment?: string | components["schemas"]["Comments"] | null;
+            /** @description Only before the first publication. */
+            date?: string | null;
+            ratings?: components["schemas"]["MacroRatings"] | null;
+            /**
+             * @description Whether it is handed in for review at once.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description That was read; another one by now is refused. */
+            version: number;
+        };
+        /** @description A group of categories. */
+        MacroGroup: {
+            code: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            /** Format: date */
+            macro_overview_date: string;
+            regions: components["schemas"]["MacroRegion"][];
+        };
+        /** @description What all companies say on a day. */
+        MacroMatrix: {
+            companies: components["schemas"]["MatrixCompany"][];
+            /** @description Companies whose view counts. */
+            count: number;
+            /** @description Null as long as there are no views. */
+            date: string | null;
+            /** @description Days to ask for: the last one with a view of each month. */
+            dates: string[];
+            groups: components["schemas"]["MatrixGroup"][];
+            /** @description Older views do not count. */
+            holds_days: number;
+            /** @description The view of the company that was asked for. */
+            own: components["schemas"]["MacroOverviewItem"] | null;
+            simulated: boolean;
+        };
+        /** @description How calls turned out; no advice. */
+        MacroOutcomes: {
+            company_info: number | null;
+            horizon: 3 | 12;
+            /** @description Cases from which on shares and medians are told. */
+            least: number;
+            overall: components["schemas"]["Outcomes"];
+            results: components["schemas"]["CategoryOutcomes"][];
+            simulated: boolean;
+            /** @description The first month end from which a return counts. */
+            since: string | null;
+            /** @description The last one. */
+            until: string | null;
+        };
+        /** @description A view. From ``state`` on for the own company alone, asked for with ``own``. */
+        MacroOverviewItem: {
+            comment: string;
+            /** @description The published ones. */
+            comments?: components["schemas"]["CommentTexts"] | null;
+            company: string;
+            company_info: number;
+            /** Format: date */
+            date: string;
+            draft?: components["schemas"]["DraftOfOverview"] | null;
+            groups: components["schemas"]["MacroGroup"][];
+            id: number;
+            /** Format: date */
+            macro_overview_date: string;
+            /** @description Of the company's published view before. */
+            previous_date: string | null;
+            published_at?: string | null;
+            /** @description The published ones. */
+            ratings?: components["schemas"]["MacroRatings"] | null;
+            /** @description Why it was declined or withdrawn. */
+            reason?: string | null;
+            simulated: boolean;
+            slug: string;
+            state?: ("draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn") | null;
+            submitted_at?: string | null;
+            version?: number | null;
+            /** @description Whether readers see it, or an earlier text of it. */
+            visible?: boolean | null;
+        };
+        MacroOverviews: components["schemas"]["Page"] & { results: components["schemas"]["MacroOverviewItem"][]; };
+        /** @description The ratings of all categories. What is left out stays as it is, and is no view in a new one. */
+        MacroRatings: {
+            corporate_emerging?: number | null;
+            corporate_hy_europe?: number | null;
+            corporate_hy_usa?: number | null;
+            corporate_ig_europe?: number | null;
+            corporate_ig_usa?: number | null;
+            currency_jpy_eur?: number | null;
+            currency_usd_eur?: number | null;
+            equity_emerging?: number | null;
+            /** @description 1 very negative, 2 negative, 3 neutral, 4 positive, 5 very positive; null for no view. */
+            equity_europe_large?: number | null;
+            equity_europe_sme?: number | null;
+            equity_japan?: number | null;
+            equity_usa?: number | null;
+            government_emerging?: number | null;
+            government_europe?: number | null;
+            government_usa?: number | null;
+        };
+        /** @description A category with its rating. */
+        MacroRegion: {
+            code: string;
+            /** Format: date */
+            date: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            /** @description In the company's published view before. */
+            previous: number | null;
+            /** @description 1 very negative, 2 negative, 3 neutral, 4 positive, 5 very positive; null for no view. */
+            rating: number | null;
         };
         /** @description A peergroup on the map. */
         MapPeergroup: {
@@ -4042,6 +4901,50 @@ export interface components {
             minimum: number;
             /** @description Width of a cell, percent points. */
             step: number;
+        };
+        /** @description A company whose view counts. */
+        MatrixCompany: {
+            /** Format: date */
+            date: string;
+            id: number;
+            name: string;
+            previous_date: string | null;
+            slug: string;
+        };
+        /** @description A group of categories. */
+        MatrixGroup: {
+            code: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            regions: components["schemas"]["MatrixRegion"][];
+        };
+        /** @description What all companies say of a category. */
+        MatrixRegion: {
+            changed: components["schemas"]["MacroChange"][];
+            changes: components["schemas"]["MacroChanges"];
+            code: string;
+            /** @description Interquartile range in steps of the scale. */
+            dispersion: number | null;
+            distribution: components["schemas"]["MacroCount"][];
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            mean: number | null;
+            /** @description Of the companies that rated it before: what they said then. */
+            mean_before: number | null;
+            /** @description What the same ones say now. */
+            mean_since: number | null;
+            /** @description Null for less than three companies, as all that follows from them. */
+            median: number | null;
+            /** @description Companies with a view of it. */
+            n: number;
+            /** @description Between these two lies the middle half. */
+            quartiles: number[] | null;
+            /** @description The dispersion in a word: below one step, below two, two and more. */
+            spread: ("narrow" | "moderate" | "wide") | null;
         };
         /** @description A fund whose ISIN or WKN stands in a report's text or PDF. */
         MentionedFund: {
@@ -4076,6 +4979,24 @@ export interface components {
         Methodologies: { count: number; results: components["schemas"]["VersionedText"][]; };
         /** @description The three best and the three weakest peergroups of the last month, the extreme ones first. */
         MonthEnds: { best: components["schemas"]["MovingGroup"][]; weakest: components["schemas"]["MovingGroup"][]; };
+        /** @description A fund whose class has changed. */
+        MovedFund: {
+            change: number | null;
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            rank: "A" | "B" | "C" | "D" | "E";
+            rank_before: "A" | "B" | "C" | "D" | "E";
+            rating_points: number;
+            slug: string;
+        };
+        /** @description Funds whose class has changed in one direction. */
+        MovedFunds: {
+            count: number;
+            /** @description Those that moved most, at most five. */
+            rows: components["schemas"]["MovedFund"][];
+        };
         /** @description What moved in the market up to the record date; ratings since the record date before. */
         Movements: {
             downgrades: number;
@@ -4134,6 +5055,12 @@ export interface components {
         };
         /** @description Where the account's own subscription stands. */
         NewsletterState: { state: "none" | "pending" | "active"; };
+        /** @description The class above. */
+        NextClass: {
+            /** @description Points that are missing to it. */
+            distance: number;
+            rank: "A" | "B" | "C" | "D" | "E";
+        };
         /** @description Something that the reader of a chart should know, such as a history that is shorter than was asked for. */
         Notice: {
             code: string;
@@ -4143,6 +5070,85 @@ export interface components {
         };
         /** @description A choice with a number. */
         NumberOption: { label: string; value: number; };
+        /** @description An invitation that waits. */
+        OpenInvitation: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: number;
+            role: "owner" | "editor" | "reader";
+        };
+        /** @description Something that the company publishes and that is not finished. */
+        OpenObject: {
+            /** @description When something was done to it last. */
+            at: string | null;
+            id: number;
+            /** @description The path of the page where it is edited. */
+            link: string | null;
+            publish_at: string | null;
+            /** @description Why it came back. */
+            reason: string;
+            state: "declined" | "draft" | "submitted" | "scheduled";
+            title: string;
+            /** @description Whether readers see an earlier text of it. */
+            visible: boolean;
+        };
+        /** @description The orders that wait for an answer. */
+        OpenOrders: {
+            open: number;
+            /** @description The latest, at most five. */
+            rows: components["schemas"]["Order"][];
+        };
+        /** @description How many objects of a type are in each state that asks for something. */
+        OpenStates: { declined: number; draft: number; scheduled: number; submitted: number; };
+        /** @description A type of things that the company publishes. */
+        OpenType: {
+            count: number;
+            label: string;
+            /** @description At most five; what came back first. */
+            rows: components["schemas"]["OpenObject"][];
+            states: components["schemas"]["OpenStates"];
+            type: string;
+        };
+        /** @description What the company has ordered, and the answer. */
+        Order: {
+            answer: string;
+            answered_at: string | null;
+            /** @description The date that the order names. */
+            date: string | null;
+            funds: components["schemas"]["OrderedFund"][];
+            id: number;
+            kind: "fund_rating" | "team_rating" | "message";
+            message: string;
+            /** @description The name that an order of a team rating gives. */
+            name: string;
+            /** Format: date-time */
+            ordered_at: string;
+            ordered_by: components["schemas"]["ActingPerson"];
+            request_type: ("rating" | "update") | null;
+            state: "open" | "answered";
+        };
+        OrderList: components["schemas"]["Page"] & { results: components["schemas"]["Order"][]; };
+        /** @description A fund in an order. */
+        OrderedFund: {
+            /** @description Number of the share class; null once it is gone. */
+            id: number | null;
+            isin: string;
+            name: string;
+            slug: string;
+        };
+        /** @description How the market went after calls. */
+        Outcomes: {
+            /** @description All months of the same time, whatever was said. */
+            baseline: components["schemas"]["Level"] | null;
+            levels: components["schemas"]["RatedLevel"][];
+            /** @description Ratings 1 and 2. */
+            negative: components["schemas"]["Direction"];
+            /** @description Ratings 4 and 5. */
+            positive: components["schemas"]["Direction"];
+        };
         /** @description A document that the account has handed in, and what became of it. */
         OwnDocument: {
             /** @description Whether it may be handed in again now. */
@@ -4189,6 +5195,58 @@ export interface components {
             slug: string;
         };
         OwnFundList: components["schemas"]["Page"] & { results: components["schemas"]["OwnFund"][]; };
+        /** @description An own fund with its rating; null stands for what is not known. */
+        OwnRating: {
+            /** @description With `group=real_estate` only. */
+            benchmark: components["schemas"]["EstateBenchmark"] | null;
+            /** @description Points since the record date before, where the two are comparable. */
+            change: number | null;
+            /** @description Whether the class has changed. */
+            direction: ("up" | "down") | null;
+            fund_id: number;
+            id: number;
+            isin: string;
+            kind: ("qualitative" | "quantitative") | null;
+            name: string;
+            /** @description Null in the best class and without a rating. */
+            next_class: components["schemas"]["NextClass"] | null;
+            /** @description When the rating by analysts runs out. */
+            next_review: string | null;
+            /** @description When its rating was ordered, while the order is open. */
+            ordered_at: string | null;
+            peergroup: string;
+            peergroup_size: number | null;
+            /** @description In the peer group; 1 is the best. */
+            position: number | null;
+            rank: ("A" | "B" | "C" | "D" | "E") | null;
+            rank_before: ("A" | "B" | "C" | "D" | "E") | null;
+            rating_points: number | null;
+            /** @description Rated in another peer group or currency than before: not comparable. */
+            regrouped: boolean;
+            simulated: boolean;
+            slug: string;
+            unchanged_since: string | null;
+            under_review: boolean;
+        };
+        /** @description How many funds have each class. */
+        OwnRatingFacets: { rank: components["schemas"]["ValueFacet"]; };
+        OwnRatingList: components["schemas"]["Page"] & {
+            columns: components["schemas"]["EstateColumn"][];
+            facets: components["schemas"]["OwnRatingFacets"];
+            /** @description Funds of the company with a real estate benchmark. */
+            real_estate: number;
+            record_date: string | null;
+            results: components["schemas"]["OwnRating"][];
+            simulated: boolean;
+        };
+        /** @description How the own funds are rated. */
+        OwnRatings: {
+            downgrades: components["schemas"]["MovedFunds"];
+            funds: number;
+            rated: number;
+            under_review: number;
+            upgrades: components["schemas"]["MovedFunds"];
+        };
         /** @description What every list carries. */
         Page: { count: number; page: number; per_page: number; };
         /** @description A page of a report's PDF. */
@@ -4312,6 +5370,18 @@ export interface components {
             /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
             unit: string;
         };
+        /** @description Somebody of the list; without ``id`` they are new, and need both names. */
+        PersonData: {
+            department?: string | components["schemas"]["TextData"] | null;
+            first_name?: string | null;
+            id?: number | null;
+            /** @description Null leaves the photo as it is. */
+            image?: components["schemas"]["FileData"] | null;
+            last_name?: string | null;
+            position?: string | components["schemas"]["TextData"] | null;
+            /** @description At most 500 characters. */
+            summary?: string | components["schemas"]["TextData"] | null;
+        };
         /** @description What happened in one stress phase: largest fall and return, percent; null where the history does not cover it. */
         PhaseFall: {
             code: string;
@@ -4337,6 +5407,20 @@ export interface components {
         PointsRequestData: {
             /** @description Number shared by all share classes of the fund. */
             fund_id: number;
+        };
+        /** @description Somebody who manages funds of the company. */
+        PortfolioManager: {
+            department: string;
+            first_name: string;
+            id: number;
+            /** @description Where the photo is. */
+            image: string | null;
+            /** @description Of the summary; null without one. */
+            language: ("de" | "en") | null;
+            last_name: string;
+            position: string;
+            simulated: boolean;
+            summary: string;
         };
         /** @description What a search would have told in the last twelve months; figures are monthly, so at most one mail a month. */
         Preview: {
@@ -4427,13 +5511,44 @@ export interface components {
             /** @description As sent, at most 200 characters of it. */
             value: string | null;
         };
-        /** @description What the owner of an account may change; what is left out stays as it is. */
+        /**
+         * @description What changes. Keys that are left out or null stay as they are; an empty text empties.
+         *
+         *     Texts are in the language of the request, or in both.
+         */
         ProfileData: {
-            company?: string | null;
-            first_name?: string | null;
-            language?: ("de" | "en") | null;
-            name?: string | null;
+            address_1?: string | null;
+            address_2?: string | null;
+            /** @description Refused: entered by the provider. */
+            assets_under_management?: unknown;
+            description?: string | components["schemas"]["TextData"] | null;
+            description_short?: string | components["schemas"]["TextData"] | null;
+            email?: string | null;
+            esg?: components["schemas"]["EsgData"][] | components["schemas"]["EsgTexts"] | null;
+            founded?: number | "" | null;
+            /** @description Null leaves the picture as it is. */
+            image?: components["schemas"]["FileData"] | null;
+            investment_focus?: string[] | null;
+            /** @description Refused: entered by the provider. */
+            investor_rating?: unknown;
+            link?: string | null;
+            linkText?: string | null;
+            number_of_employees?: number | "" | null;
+            /** @description Refused: entered by the provider. */
+            number_of_rated_funds?: unknown;
             phone?: string | null;
+            /** @description All people in their order; whoever is left out is removed. */
+            portfolio_managers?: components["schemas"]["PersonData"][] | null;
+            regions?: string[] | null;
+            /** @description Share classes (id) of the company's own funds. */
+            selected_funds?: number[] | null;
+            /**
+             * @description false keeps a draft.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description That was read; another one by now is refused (409). */
+            version?: number | null;
         };
         /** @description A facet over numbers; bounds are null when nothing has a value. */
         RangeFacet: {
@@ -4510,6 +5625,25 @@ export interface components {
             /** Format: date */
             record_date: string;
             under_review: boolean;
+        };
+        /** @description Calls of one rating. */
+        RatedLevel: {
+            /** @description Median return in percent; null for too few cases, and over categories. */
+            median: number | null;
+            n: number;
+            rating: number;
+            rises: number;
+            /** @description Periods that fit one after the other without sharing a month. */
+            separate: number;
+            /** @description Percent; null for too few cases. */
+            share: number | null;
+            /** @description Different month ends from which the returns count. */
+            starts: number;
+        };
+        /** @description The ratings of the company's funds beside those of all funds, by main share class. */
+        RatingDistribution: {
+            market: components["schemas"]["Distribution"];
+            own: components["schemas"]["Distribution"];
         };
         /** @description How the latest rating came about: median and parts, then the mandate's points by their share, then centring. */
         RatingExplanation: {
@@ -4615,6 +5749,8 @@ export interface components {
         Relaxation: { count: number; facet: string; key: string; values: components["schemas"]["LabelledValue"][]; };
         /** @description An entry that is gone: its list and its note. */
         RemovedEntry: { list: number; note: string; };
+        /** @description Somebody whom readers still see until their removal is approved. */
+        RemovedPerson: { first_name: string; id: number; last_name: string; state: components["schemas"]["State"]; };
         /** @description A report, for visitors its beginning. */
         Report: {
             authors: components["schemas"]["ArticleAuthor"][];
@@ -4791,6 +5927,8 @@ export interface components {
             /** @description Percent, annualised, over the period. */
             volatility: number;
         };
+        /** @description The role to give. */
+        RoleData: { role: "owner" | "editor" | "reader"; };
         /** @description The facets of the advanced search; some are there only where they are asked for or filtered by. */
         ScreenFacets: {
             accumulating?: components["schemas"]["ValueFacet"] | null;
@@ -5097,6 +6235,24 @@ export interface components {
             /** @description otpauth address. */
             uri: string;
         };
+        /** @description A fund that the company has selected, by its main share class. */
+        SelectedFund: {
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            /** @description Percent. */
+            perf_1y: number | null;
+            /** @description Percent a year. */
+            perf_3y: number | null;
+            rank: string | null;
+            rating_points: number | null;
+            slug: string;
+            /** @description Percent a year. */
+            ter: number | null;
+            tranche_currency: string;
+            under_review: boolean;
+        };
         /** @description One line of a chart: a value for each of its dates, null where there is none. */
         Series: { label: string; name: string; values: (number | null)[]; };
         /** @description Weekly values of share classes over a time. */
@@ -5198,6 +6354,8 @@ export interface components {
             rank: string | null;
             volatility: number;
         };
+        /** @description Where the text that is worked on stands. What readers see is said by :attr:`Published.visible` alone. */
+        State: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
         /** @description A chart with its table. */
         StatsChart: {
             columns: components["schemas"]["StatsColumn"][];
@@ -5284,6 +6442,21 @@ export interface components {
             rating_points: number | null;
             slug: string;
             under_review: boolean;
+        };
+        /** @description Somebody who belongs to the company. */
+        TeamMember: {
+            email: string;
+            id: number;
+            last_login: string | null;
+            name: string;
+            role: "owner" | "editor" | "reader";
+            you: boolean;
+        };
+        /** @description How large the team is. */
+        TeamNumbers: {
+            /** @description That wait to be accepted. */
+            invitations: number;
+            members: number;
         };
         /** @description A team with its rating, the reasons for it and its history. */
         TeamRating: {
@@ -5404,6 +6577,8 @@ export interface components {
             /** @description 1 to 4; 4 is the best. */
             score: number;
         };
+        /** @description A text in one or both languages. */
+        TextData: { de?: string | null; en?: string | null; };
         /** @description A section of a text. */
         TextSection: {
             body: components["schemas"]["RichTextNode"][];

@@ -10,6 +10,7 @@ import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
 import dashboardStats from './dashboardStats.json';
+import dashboardProfile from './dashboardProfile.json';
 import definitions from './definitions.json';
 import details from './details.json';
 import directory from './directory.json';
@@ -29,6 +30,8 @@ import landing from './landing.json';
 import landscape from './landscape.json';
 import legal from './legal.json';
 import lists from './lists.json';
+import macro from './macro.json';
+import managers from './managers.json';
 import market from './market.json';
 import methodology from './methodology.json';
 import newsletter from './newsletter.json';
@@ -60,6 +63,7 @@ const catalogue = {
   contact,
   cookies,
   dashboardStats,
+  dashboardProfile,
   details,
   definitions,
   directory,
@@ -76,6 +80,8 @@ const catalogue = {
   landscape,
   legal,
   lists,
+  managers,
+  macro,
   market,
   methodology,
   newsletter,
