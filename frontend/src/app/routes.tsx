@@ -74,7 +74,6 @@ const fundDocuments = lazyPage(
   ['account', 'documents'],
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
-const dashboardProfile = lazyPage([], () => import('@/features/dashboard-profile/DashboardProfilePage'));
 const dashboardStats = lazyPage(
   ['charts', 'dashboardStats'],
   () => import('@/features/dashboard-stats/StatsPage'),
