@@ -83,6 +83,9 @@ const editFund = lazyPage(
   () => import('@/features/edit-fund/EditFundPage'),
 );
 const assetManagerNews = lazyPage(['material'], () => import('@/features/asset-managers/CompanyNewsPage'));
+const dashboardStats = lazyPage(
+  ['charts', 'dashboardStats'],
+  () => import('@/features/dashboard-stats/StatsPage'),
 const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
 const assetManager = lazyPage(
   ['managers', 'material', 'professional'],
@@ -137,6 +140,7 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   dashboardNews,
   editFund,
   assetManagerNews,
+  dashboardStats,
   dashboardMacro,
   unsubscribeAlerts,
   confirm,

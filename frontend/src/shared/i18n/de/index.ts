@@ -11,6 +11,7 @@ import contact from './contact.json';
 import cookies from './cookies.json';
 import dashboardNews from './dashboardNews.json';
 import dashboardProfile from './dashboardProfile.json';
+import dashboardStats from './dashboardStats.json';
 import definitions from './definitions.json';
 import details from './details.json';
 import directory from './directory.json';
@@ -66,6 +67,7 @@ const catalogue = {
   contact,
   cookies,
   dashboardNews,
+  dashboardStats,
   dashboardProfile,
   details,
   definitions,
