@@ -47,7 +47,7 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The whole declaration. A menu lists names of pages, and dialogs as tables with their name."""
+    """The whole declaration. A menu lists names of pages; its tables name dialogs and pages of one's own company."""
 
     prefixes: Mapping[Language, str]
     menus: Mapping[str, tuple[str | Mapping[str, str], ...]]
@@ -75,6 +75,10 @@ def read(written: str) -> Table:
             raise ValueError(f"{place}: {name} is not a page")
         if not all(pages[name].parameters.values()):
             raise ValueError(f"{place}: {name} cannot be opened without {', '.join(pages[name].parameters)}")
+    for menu, entries in table.menus.items():
+        for own in (entry["own"] for entry in entries if isinstance(entry, Mapping) and "own" in entry):
+            if own not in pages or pages[own].guard != "ASSET_MANAGER" or list(pages[own].parameters) != ["id"]:
+                raise ValueError(f"menus.{menu}: {own} is not a page of the reader's own company")
     return table
 
 

@@ -100,21 +100,25 @@ function UserEntries({ name, staff, unseen, onToggle }: UserProps) {
   const local = useLocalPath();
   const signOut = useSignOut();
   const session = useSession();
+  const company = session.user?.company_info_id ?? null;
   return (
     <>
       <li className={styles.userName}>{name}</li>
-      {MENUS.account
-        .filter((page) => judge(DECLARED[page], session, {}) === 'allowed')
-        .map((page) => (
+      {MENUS.account.map((entry) => {
+        const page = typeof entry === 'object' ? entry.own : entry;
+        const path = pathOf(entry, company);
+        if (path === null || judge(DECLARED[page], session, {}) !== 'allowed') return null;
+        return (
           <li key={page}>
-            <NavLink to={local(pathTo(page))} onClick={() => onToggle(false)}>
-              {t(`crumbs.${page}`)}
+            <NavLink to={local(path)} onClick={() => onToggle(false)}>
+              {typeof entry === 'object' ? t('account.dashboard') : t(`crumbs.${entry}`)}
               {page === 'savedSearches' && unseen > 0 ? (
                 <span className={styles.badge}>{format.number(unseen)}</span>
               ) : null}
             </NavLink>
           </li>
-        ))}
+        );
+      })}
       {staff ? (
         <li>
           <a href="/admin/">{t('account.admin')}</a>
@@ -133,6 +137,14 @@ function UserEntries({ name, staff, unseen, onToggle }: UserProps) {
       </li>
     </>
   );
+}
+
+type Entry = (typeof MENUS)['account'][number];
+
+/** Where an entry leads; nowhere, to a page of the own company for an account that has none. */
+function pathOf(entry: Entry, company: number | null): string | null {
+  if (typeof entry === 'string') return pathTo(entry);
+  return company === null ? null : pathTo(entry.own, { id: company });
 }
 
 /** A head and shoulders, filled for someone who is signed in. */

@@ -69,6 +69,12 @@ const fundDocuments = lazyPage(
   ['account', 'documents'],
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
+const dashboard = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/DashboardPage'));
+const dashboardRatings = lazyPage(['dashboard'], () => import('@/features/dashboard/RatingsPage'));
+const dashboardTeamRating = lazyPage(['dashboard'], () => import('@/features/dashboard/TeamRatingPage'));
+const dashboardTeam = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/TeamPage'));
+const invitation = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/InvitationPage'));
+const dashboardProfile = lazyPage([], () => import('@/features/dashboard-profile/DashboardProfilePage'));
 const unsubscribeAlerts = lazyPage(['alerts'], () => import('@/features/alerts/UnsubscribeAlertsPage'));
 const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPage'));
 const reset = lazyPage(['account'], () => import('@/features/account/ResetPage'));
@@ -102,6 +108,12 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   watchlist,
   savedSearches,
   fundDocuments,
+  dashboard,
+  dashboardRatings,
+  dashboardTeamRating,
+  dashboardTeam,
+  dashboardProfile,
+  invitation,
   unsubscribeAlerts,
   confirm,
   reset,

@@ -82,6 +82,6 @@ describe('a page', () => {
 
   it.each(declared)('gives the document a title: $path', ({ path }) => {
     const own = [...reach(path)].filter(([file]) => file.startsWith('/src/features/'));
-    expect(own.some(([, source]) => source.includes('usePage('))).toBe(true);
+    expect(own.some(([, source]) => /usePage\(|<Dashboard title=/.test(source))).toBe(true);
   });
 });

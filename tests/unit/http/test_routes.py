@@ -72,6 +72,25 @@ def test_a_menu_leads_to_pages_that_open_without_more(menu: str) -> None:
         read(SMALL.replace('foot = [{ dialog = "newsletter" }]', menu))
 
 
+@pytest.mark.parametrize(
+    ("page", "is_own"),
+    [
+        ("path = '/own/:id'\nguard = 'ASSET_MANAGER'", True),
+        ("path = '/own/:id'\nguard = 'USER'", False),
+        ("path = '/own'\nguard = 'ASSET_MANAGER'", False),
+        ("path = '/own/:slug/:id'\nguard = 'ASSET_MANAGER'", False),
+    ],
+)
+def test_a_menu_leads_to_pages_of_the_own_company(page: str, is_own: bool) -> None:
+    written = SMALL.replace('dialog = "newsletter"', 'own = "own"')
+    declared_table = written + f"[pages.own]\n{page}"
+    if is_own:
+        assert read(declared_table).menus["foot"] == ({"own": "own"},)
+    else:
+        with pytest.raises(ValueError, match=r"menus\.foot: own"):
+            read(declared_table)
+
+
 def test_each_language_has_a_prefix() -> None:
     with pytest.raises(ValueError, match="prefixes"):
         read(SMALL.replace('en = "/en"', ""))

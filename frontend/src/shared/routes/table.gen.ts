@@ -9,7 +9,7 @@ export const MENUS = {
   searches: ["advancedSearch","guidedSearch","comparison"],
   publications: ["fundsInFocus","teamRatings","news","reports","oif","aif"],
   services: ["peergroups","fundLists","codeList","methodology","professionalInvestors",{"dialog":"teamRequest"}],
-  account: ["watchlist","savedSearches","fundDocuments","profile"],
+  account: ["watchlist","savedSearches",{"own":"dashboard"},"fundDocuments","profile"],
   foot: ["peergroups","fundAnalysis","contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
 } as const;
 
@@ -45,6 +45,7 @@ export const ROUTES = {
   dashboardTeamRating: {"path":"/asset-manager-dashboard/:id/team-rating","guard":"ASSET_MANAGER","invites":true},
   dashboardTeam: {"path":"/asset-manager-dashboard/:id/team","guard":"ASSET_MANAGER","invites":true},
   invitation: {"path":"/invitation/:token","fromMail":true},
+  dashboardProfile: {"path":"/asset-manager-dashboard/:id/profile","guard":"ASSET_MANAGER","invites":true},
   unsubscribeAlerts: {"path":"/unsubscribe-alerts","fromMail":true},
   confirm: {"path":"/confirm/:token?","fromMail":true},
   reset: {"path":"/reset/:token","fromMail":true},
