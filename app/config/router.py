@@ -33,6 +33,7 @@ from app.charts.api import router as charts
 from app.config import openapi
 from app.content.api import router as content
 from app.dashboards.api import router as dashboards
+from app.dashboards.statistics_api import router as statistics
 from app.dashboards.team_api import router as teams_of_companies
 from app.discovery.api import router as discovery
 from app.exports.api import router as exports
@@ -57,6 +58,7 @@ from app.policies.api import router as policies
 from app.profiles.api import router as profiles
 from app.ratings.api import router as ratings
 from app.rosters.api import router as rosters
+from app.rosters.upload_api import router as uploads
 from app.screens.api import router as screens
 from app.teams.api import router as teams
 from search.client import EngineUnavailable
@@ -81,6 +83,7 @@ ROUTERS = (
     figures,
     ratings,
     rosters,
+    uploads,
     focus,
     teams,
     alternatives,
@@ -104,6 +107,7 @@ ROUTERS = (
     profiles,
     macro,
     dashboards,
+    statistics,
     teams_of_companies,
 )
 for one in ROUTERS:
@@ -153,6 +157,7 @@ _MESSAGES = {
     "too_long": "too_long",
     "literal_error": "unknown_value",
     "unreadable": "unreadable",
+    "provider_only": "provider_only",
 }
 #: How pydantic writes the values that it expects: "'daily', 'weekly' or 'never'".
 _EXPECTED = re.compile(r"'([^']*)'")

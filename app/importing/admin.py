@@ -64,6 +64,13 @@ WORDS = {
     "command": _("from the command line"),
     "only_rest": _("Only the rejected rows are kept here, and the file has them with their reasons."),
     "check_rest": _("Check the rejected rows again"),
+    "of_company": _("Handed in by"),
+    "age": _("waiting since"),
+    "rest_only": _("Without the rejected rows, as the company has chosen."),
+    "company_decides": _("The company decides next what of it is to be loaded."),
+    "changed_since": _("The portal has changed since this was last shown. This is the difference now."),
+    "decline": _("Decline"),
+    "why": _("Reason for the company"),
     "settled": _("A command has loaded a later file of this table without rejected rows:"),
 }
 #: Seconds until the page of a running one asks again, and how soon where most have ended.
@@ -93,7 +100,8 @@ class Rejects(admin.SimpleListFilter):
 class TableImportAdmin(ModelAdmin):
     """What is uploaded is checked first; nothing changes until somebody says so."""
 
-    list_display = ("name", "table_title", "state", "rejected", "from_command", "created_at")
+    list_display = ("name", "table_title", "company", "state", "rejected", "from_command", "created_at")
+    list_select_related = ("company",)
     list_filter = ("state", "from_command", Rejects)
     fields = ("table", "file", "decimal")
     change_form_template = "importing/table_import.html"
@@ -164,9 +172,11 @@ class TableImportAdmin(ModelAdmin):
         if not self.has_add_permission(request):
             raise PermissionDenied
         with transaction.atomic():
-            found = self.get_queryset(request).select_for_update().filter(pk=id).first()
+            found = self.get_queryset(request).select_for_update(of=("self",)).filter(pk=id).first()
             if found is None:
                 raise PermissionDenied
+            if found.company_id is not None:
+                return self._decide(request, found)
             # Another sheet is checked before it is loaded.
             sheet = request.POST.get("sheet", found.sheet).replace("\0", "")[:100]
             wants_check = "check" in request.POST or sheet != found.sheet
@@ -183,6 +193,29 @@ class TableImportAdmin(ModelAdmin):
             found.save()
             transaction.on_commit(ring)
         return HttpResponseRedirect(_page(id))
+
+    def _decide(self, request: HttpRequest, found: TableImport) -> HttpResponse:
+        """Load or decline what a company has handed in, or check again what could not be read; in a transaction."""
+        reason = request.POST.get("reason", "").replace("\0", "").strip()[:2000]
+        if "decline" in request.POST and not reason:
+            messages.error(request, gettext("Please say why: the company is told."))
+        elif found.state == State.WAITING and "decline" in request.POST:
+            found.state, found.reason, found.decided_at = State.DECLINED, reason, timezone.now()
+            found.save()
+            named(found.table).declined(found)
+            self.log_change(request, found, gettext("Declined."))
+        elif found.state == State.WAITING and "check" not in request.POST:
+            found.state, found.decided_at = State.LOADING, timezone.now()
+            found.save()
+            transaction.on_commit(ring)
+            self.log_change(request, found, gettext("Loaded."))
+        elif found.state == State.FAILED and "check" in request.POST:
+            found.state = State.CHECKING
+            found.save()
+            transaction.on_commit(ring)
+        else:
+            messages.warning(request, gettext("Nothing was done: the state has changed in the meantime."))
+        return HttpResponseRedirect(_page(found.pk))
 
     def changeform_view(
         self,
@@ -217,6 +250,16 @@ queues.register(
         _("Tables with rejected rows"),
         TableImport.latest_with_rejects,
         link="importing/tableimport/?rejected=latest",
+        permission="importing.view_tableimport",
+        since="created_at",
+    )
+)
+queues.register(
+    queues.Queue(
+        "uploads",
+        _("Uploads of asset managers to decide"),
+        TableImport.waiting,
+        link="importing/tableimport/?state__exact=waiting",
         permission="importing.view_tableimport",
         since="created_at",
     )

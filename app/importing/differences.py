@@ -1,6 +1,7 @@
 """What a table changes, record by record: the first of each kind for the page, all of them for a file."""
 
 import csv
+import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -47,10 +48,12 @@ class Differences:
     totals: Counter[str] = field(default_factory=Counter)
     first: dict[str, list[Line]] = field(default_factory=dict)
     _writer: Any = None
+    _digest: Any = None
 
     def __post_init__(self) -> None:
         """Begin the file."""
         self._writer = csv.writer(self.file)
+        self._digest = hashlib.sha256()
         self._writer.writerow(COLUMNS)
 
     def note(self, kind: Change, what: str, record: str, name: str = "", old: Value = None, new: Value = None) -> None:
@@ -59,7 +62,14 @@ class Differences:
         lines = self.first.setdefault(kind, [])
         if len(lines) < FIRST:
             lines.append((what, record, name, stored(old), stored(new)))
-        self._writer.writerow((kind.value, what, inert(record), name, _cell(old), _cell(new)))
+        row = (kind.value, what, inert(record), name, _cell(old), _cell(new))
+        self._writer.writerow(row)
+        self._digest.update(repr(row).encode())
+
+    @property
+    def digest(self) -> str:
+        """The same for the same differences in the same order."""
+        return str(self._digest.hexdigest())
 
     def stored(self) -> dict[str, Any]:
         """Totals and first lines, as JSON can hold them."""

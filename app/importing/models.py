@@ -17,6 +17,9 @@ class TableImport(models.Model):
         LOADING = "loading", _("being loaded")
         LOADED = "loaded", _("loaded")
         FAILED = "failed", _("cannot be loaded")
+        WAITING = "waiting", _("waits for approval")
+        DECLINED = "declined", _("declined")
+        WITHDRAWN = "withdrawn", _("withdrawn")
 
     class Decimal(models.TextChoices):
         """What stands before the digits behind the whole number."""
@@ -49,6 +52,30 @@ class TableImport(models.Model):
         editable=False,
         help_text=_("The file holds the rows that a command has rejected, with their reasons, and no others."),
     )
+    company = models.ForeignKey(
+        "managers.Company",
+        verbose_name=_("company"),
+        null=True,
+        on_delete=models.CASCADE,
+        related_name="+",
+        editable=False,
+        help_text=_("Whose accounts have handed the file in. Empty: staff have."),
+    )
+    author = models.ForeignKey(
+        "accounts.User",
+        verbose_name=_("handed in by"),
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        editable=False,
+    )
+    given = models.JSONField(_("what holds for all rows"), default=dict, editable=False)
+    reason = models.TextField(_("reason"), max_length=2000, default="", db_default="", editable=False)
+    decided_at = models.DateTimeField(_("decided"), null=True, editable=False)
+    marked = UploadField(
+        _("workbook with marked cells"), kind="table", blank=True, default="", db_default="", editable=False
+    )
+    simulated = models.BooleanField(_("simulated"), default=False, db_default=False, editable=False)
     settled_at = models.DateTimeField(_("followed by a file without rejected rows"), null=True, editable=False)
     accept_rest = models.BooleanField(_("without the rows that have faults"), default=False, editable=False)
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.CHECKING, editable=False)
@@ -69,9 +96,15 @@ class TableImport(models.Model):
     @classmethod
     def latest_with_rejects(cls) -> "models.QuerySet[TableImport]":
         """The last file of each table, where it has rows that cannot be loaded and no command has loaded all since."""
-        read = cls.objects.filter(state__in=(cls.State.CHECKED, cls.State.LOADED, cls.State.LOADING))
+        states = (cls.State.CHECKED, cls.State.LOADED, cls.State.LOADING)
+        read = cls.objects.filter(state__in=states, company=None)
         latest = read.order_by("table", "-created_at", "-pk").distinct("table")
         return cls.objects.filter(pk__in=latest.values("pk"), result__rejected__gt=0, settled_at=None)
+
+    @classmethod
+    def waiting(cls) -> "models.QuerySet[TableImport]":
+        """What companies have handed in and staff have not decided about."""
+        return cls.objects.filter(state=cls.State.WAITING)
 
     @property
     def rejected(self) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext_noop as _
 
-from app.importing.sources import Source, SourceError, Words
+from app.importing.sources import Headed, Source, SourceError, Words
 from app.importing.texts import open_text
 from app.importing.workbooks import open_workbook
 
@@ -20,11 +20,20 @@ _SIGNATURES: Final = (
 _ARCHIVE: Final = b"PK\x03\x04"
 
 
-def open_source(path: Path, required: Sequence[str], optional: Sequence[str] = (), sheet: str = "") -> Source:
+def open_source(
+    path: Path,
+    required: Sequence[str],
+    optional: Sequence[str] = (),
+    sheet: str = "",
+    headed: Headed | None = None,
+    widest: int = 256,
+) -> Source:
     """Open a file and check its header; raises SourceError with the reason and, where there is one, the place.
 
     ``required`` are the columns that the header must have, and with ``optional`` those that are read. ``sheet`` names
     the sheet of a workbook; without it, it must be the only one that is shown.
+    ``headed`` knows the header, where it is not the first row; then columns that it does not name are left out. A
+    sheet may have ``widest`` columns.
     """
     try:
         if path.exists() and not path.is_file():
@@ -43,10 +52,10 @@ def open_source(path: Path, required: Sequence[str], optional: Sequence[str] = (
                     name=path.name, kind=Words(kind),
                 )  # fmt: skip
         if start.startswith(_ARCHIVE):
-            return open_workbook(path, required, optional, sheet)
+            return open_workbook(path, required, optional, sheet, headed, widest)
         raw = path.read_bytes()
     except OSError as error:
         raise SourceError(_("%(path)s cannot be read: %(reason)s."), path=path, reason=error.strerror) from None
     if sheet:
         raise SourceError(_("%(name)s is a CSV file, which has no sheets."), name=path.name)
-    return open_text(path, raw, required)
+    return open_text(path, raw, required, headed)

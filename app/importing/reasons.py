@@ -12,6 +12,8 @@ from app.importing.values import shown
 
 _OF_FILES: Final = "pdf_"
 _SENTENCES: Final = {
+    "article_contradiction": _("Share classes of one fund have different articles."),
+    "article_unknown": _("The article is not 6, 8 or 9."),
     "cell_damaged": _("A cell of the row contains a value that no spreadsheet writes."),
     "cell_error": _("A cell of the row shows an error such as #N/A."),
     "closed": _("The share class had closed before this date."),
@@ -30,17 +32,22 @@ _SENTENCES: Final = {
     "formula_without_value": _(
         "The file does not hold the result of a formula. Open it in Excel, save it and load it again."
     ),
+    "isin_of_others": _("The share class does not belong to a fund of your company."),
+    "isin_unknown": _("The portal does not know the ISIN."),
     "merged": _("A cell of the row belongs to merged cells, of which only the first has a value. Undo the merging."),
     "merged_into_circle": _("Following the mergers leads back to this share class."),
     "merged_into_closed": _("The share class that took this one over had closed by that day."),
     "merged_into_itself": _("A share class cannot be merged into itself."),
     "merged_into_without_closed_on": _("A merger needs a closing date."),
+    "minimum_sustainable_contradiction": _("Share classes of one fund have different minimum shares."),
     "nav_not_positive": _("A NAV must be greater than 0."),
     "rate_far": _("The rate is more than twice or less than half of the one before it."),
     "rate_not_positive": _("An exchange rate must be greater than 0."),
     "rate_of_the_euro": _("The rate of the euro is 1 by definition."),
     "rate_turned": _("The rate is in the wrong direction: it must say how many units of the currency one euro costs."),
     "shares_not_whole": _("The shares of the regions or of the sectors do not add up to 100 %."),
+    "valid_from_before_scheme": _("The day is before the regulation applied."),
+    "valid_from_far": _("The day is too far ahead."),
     "volume_date_late": _("There are no key figures of this date yet."),
 }
 #: By the end of a code, before which its column stands.
@@ -65,6 +72,12 @@ _DETAILS: Final = {
         "Column %(column)s: “%(value)s” is not a number with a decimal point, at most 12 digits before and %(digits)d "
         "behind it."
     ),
+    "article": _("“%(value)s” is not an article. Write 6, 8 or 9, or 0 for a product outside of the regulation."),
+    "article_contradiction": _(
+        "A fund has one article, but another of its share classes in row %(line)d has a different one. Correct one of "
+        "the rows."
+    ),
+    "article_missing": _("The article is missing. Write 6, 8 or 9, or delete the row."),
     "beyond": _("Cell %(cell)s is to the right of the last column of the header."),
     "cell_damaged": _(
         "Cell %(cell)s holds a value that no spreadsheet writes, such as a number that is none or more than 32,767 "
@@ -97,12 +110,20 @@ _DETAILS: Final = {
     "invisible": _("Column %(column)s: the text holds the invisible character %(character)s."),
     "isin": _("Column %(column)s: “%(value)s” is not an ISIN; its form or check digit is wrong."),
     "isin_unknown": _("No share class has the ISIN %(isin)s."),
+    "isin_of_others": _(
+        "The ISIN %(isin)s does not belong to a fund of your company. Delete the row, or write to us if it does."
+    ),
     "merged": _("Cell %(cell)s belongs to the merged cells %(area)s, of which only the first has a value."),
     "merged_into_circle": _("The chain of mergers from %(isin)s leads back to %(other)s."),
     "merged_into_closed": _("%(other)s itself closed on %(closed_on)s, not after %(date)s."),
     "merged_into_itself": _("%(isin)s cannot be merged into itself."),
     "merged_into_unknown": _("No share class has the ISIN %(isin)s."),
     "merged_into_without_closed_on": _("%(isin)s has not closed. Fill in the column closed_on as well."),
+    "minimum_sustainable": _("“%(value)s” is not a share. Write percent from 0 to 100, such as 12.5."),
+    "minimum_sustainable_contradiction": _(
+        "A fund has one minimum share, but another of its share classes in row %(line)d has a different one. Correct "
+        "one of the rows."
+    ),
     "duplicate_rate": _("Row %(line)d already has a rate of %(currency)s on %(date)s."),
     "nav_not_positive": _("A NAV must be greater than 0; this one is %(value)s."),
     "rate_far": _(
@@ -122,6 +143,11 @@ _DETAILS: Final = {
     "peergroup_ambiguous": _("Several peer groups are called “%(value)s”. Write the code."),
     "peergroup_unknown": _("No peer group has the code or name “%(value)s”."),
     "range": _("Column %(column)s: the value must be from %(least)s to %(most)s, this is %(value)s."),
+    "template_share": _("“%(value)s” is more than the whole. The template has shares as parts of one: 0.2 is 20 %%."),
+    "valid_from_before_scheme": _(
+        "%(date)s is before the regulation applied, which was on %(since)s. Write a later day, or leave the cell empty."
+    ),
+    "valid_from_far": _("%(date)s is too far ahead. Write a day up to %(latest)s."),
     "shares_not_whole": _("%(columns)s: together %(sum)s, not 100 %%."),
     "volume_date_late": _(
         "The key figures end on %(last)s, so nothing can hold a volume of %(date)s yet. Load the NAVs until then, and "

@@ -1,5 +1,6 @@
 """Checks or loads what staff have uploaded: one transaction for the rows and for what is said of them."""
 
+import hashlib
 import logging
 import shutil
 import tempfile
@@ -17,10 +18,11 @@ from django.utils.translation import gettext_noop as _
 
 from app.files import blobs
 from app.files.incoming import checked
-from app.files.kinds import CSV
+from app.files.kinds import CSV, XLSX
 from app.http.messages import LANGUAGES, Language
 from app.importing.alone import ImportRunningError
 from app.importing.differences import Differences
+from app.importing.marking import marked
 from app.importing.models import TableImport
 from app.importing.progress import Progress
 from app.importing.refusals import said_of
@@ -41,6 +43,14 @@ _DECIMALS: Final[dict[str, Decimals]] = {"point": "point", "comma": "comma"}
 #: The stage of an import that has to wait for another one of the same rows.
 WAITING: Final = _("Waiting for another import, which is running")
 State = TableImport.State
+
+
+class ChangedError(Exception):
+    """What a company has handed in would no longer change what was shown; nothing was changed."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__("the differences are others than those that were shown")
+        self.outcome = outcome
 
 
 def run(id: int) -> None:
@@ -119,19 +129,40 @@ def _load(found: TableImport, path: Path, differences: Differences) -> None:
     loads = found.state == State.LOADING
     table = named(found.table)
     # A dry run tells of the other rows as well.
-    asked = Asked(not loads, found.accept_rest or not loads, _DECIMALS.get(found.decimal), differences)
+    asked = Asked(
+        not loads,
+        found.accept_rest or not loads,
+        _DECIMALS.get(found.decimal),
+        differences,
+        found.company_id,
+        found.given,
+    )
     source: Source | None = None
     try:
         source = table.open(path, found.sheet)
-        outcome = table.load(source, asked, _told(found.pk))
+        with transaction.atomic():
+            outcome = table.load(source, asked, _told(found.pk))
+            if loads and found.company_id and found.result.get("fingerprint") != _fingerprint(differences, outcome):
+                raise ChangedError(outcome)
     except SourceError as error:
         found.state = State.FAILED
         sheets = source.sheets if source is not None else error.sheets
         found.result = {"message": _in_all(error.words), "sheets": list(sheets)}
     except RejectedError as error:
         # The portal has changed since the dry run; only rows that were read are rejected.
-        found.state = State.CHECKED
+        if found.company_id:
+            # The company chooses once more, and sees what would change now.
+            found.state, found.accept_rest = State.CHECKING, False
+            _load(found, path, differences)
+            found.result["changed"] = True
+        else:
+            found.state = State.CHECKED
+            _note(found, cast("Source", source), error.outcome, path, differences)
+    except ChangedError as error:
+        # Staff load what they have seen, and nothing else.
+        found.state = State.WAITING
         _note(found, cast("Source", source), error.outcome, path, differences)
+        found.result["changed"] = True
     except ImportRunningError:
         # The next round comes back to it.
         _say(found.pk, WAITING, 0, None)
@@ -154,14 +185,23 @@ def _in(language: Language, words: Words) -> str:
 def _note(found: TableImport, source: Source, outcome: Outcome, path: Path, differences: Differences) -> None:
     found.sheet = source.sheet
     found.result = {**told_of(source, outcome), "sheets": list(source.sheets), "differences": differences.stored()}
-    found.rejects = found.differences = ""
+    found.result["fingerprint"] = _fingerprint(differences, outcome)
+    found.rejects = found.differences = found.marked = ""
     if outcome.rejects:
         report = path.with_name("rejects")
         write_rejects(report, source, outcome.rejects)
         found.rejects = kept(report)
+        if found.company_id and (content := marked(path, source, outcome.rejects)):
+            found.marked = blobs.store(checked("table", content, XLSX)).name
     if differences.totals:
         differences.file.flush()
         found.differences = kept(Path(differences.file.name))
+
+
+def _fingerprint(differences: Differences, outcome: Outcome) -> str:
+    """The same for the same differences and the same rejected rows."""
+    rejected = ",".join(f"{one.line}{one.reason}" for one in outcome.rejects)
+    return f"{differences.digest}{hashlib.sha256(rejected.encode()).hexdigest()}"
 
 
 def told_of(source: Source, outcome: Outcome) -> dict[str, Any]:

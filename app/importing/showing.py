@@ -53,12 +53,17 @@ def context(found: TableImport) -> dict[str, Any]:
     """What the template needs."""
     result, table, lang = found.result, named(found.table), language_of_thread()
     whole = is_loadable(found, rest=False)
+    # What a company has handed in is loaded once the company has chosen, and as it has chosen.
+    own = found.state == State.CHECKED and found.company_id is None
     return {
         "found": found,
         "table_title": table.title,
         "running": found.is_running,
         "sheets": sheets if len(sheets := result.get("sheets", [])) > 1 else [],
-        "checkable": found.state != State.LOADED or found.is_rest,
+        "checkable": _is_checkable(found),
+        "waiting": found.state == State.WAITING,
+        "company_decides": found.company_id is not None and found.state == State.CHECKED,
+        "changed_since": bool(result.get("changed")) and found.state in (State.WAITING, State.CHECKED),
         "progress": _progress(found) if found.is_running else None,
         "message": result.get("message", {}).get(lang, ""),
         "counts": [(name, _number(count)) for name, count in _counts(result)],
@@ -69,9 +74,15 @@ def context(found: TableImport) -> dict[str, Any]:
         "more": max(0, found.rejected - SHOWN),
         "differences": [_section(table, *one) for one in restored_lines(result)],
         "signs": TableImport.Decimal.choices if table.amounts else (),
-        "loadable": found.state == State.CHECKED and whole,
-        "rest_loadable": found.state == State.CHECKED and not whole and is_loadable(found, rest=True),
+        "loadable": found.state == State.WAITING or (own and whole),
+        "rest_loadable": own and not whole and is_loadable(found, rest=True),
     }
+
+
+def _is_checkable(found: TableImport) -> bool:
+    if found.company_id is not None:
+        return found.state == State.FAILED
+    return found.state != State.LOADED or found.is_rest
 
 
 def _counts(result: dict[str, Any]) -> list[tuple[str, int]]:

@@ -1,13 +1,20 @@
 """What a file of rows is, whatever its format: its header is checked, and it is read as often as it takes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from app.importing.faults import Fault
+
+#: What the columns of a header are called, by their place, with nothing for those that are not read; None for a row
+#: that is no header. Tables have one where their header does not stand in the first row, or has names of its own.
+Headed = Callable[[Sequence[str]], list[str] | None]
+#: Rows in which such a header is looked for.
+ABOVE: Final = 20
 
 
 class Words:
@@ -81,6 +88,15 @@ class Source(ABC):
     def header(self) -> Words:
         """Where the header stands."""
         return self.place(1)
+
+    @property
+    def header_line(self) -> int:
+        """The number of the row with the header."""
+        return 1
+
+    def place_of(self, column: str) -> int:
+        """Which column of the file, from 0, holds one of ``columns``."""
+        return self.columns.index(column)
 
     def place(self, line: int) -> Words:
         """Where a row stands: ``Line 7``, or ``Sheet Preise, row 7``."""

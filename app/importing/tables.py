@@ -12,10 +12,12 @@ from app.importing.faults import Fault
 from app.importing.opening import open_source
 from app.importing.progress import Progress
 from app.importing.rejects import REPORT_COLUMNS, Reject
-from app.importing.sources import Source, SourceError
+from app.importing.sources import Headed, Source, SourceError
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
+
+    from app.importing.models import TableImport
 
 Decimals = Literal["point", "comma"]
 
@@ -60,13 +62,16 @@ class RejectedError(Exception):
 class Asked:
     """How a file is to be loaded: only looked at, also without the rows that have faults, with which decimal sign.
 
-    ``differences`` is told of each record, where somebody wants to know.
+    ``differences`` is told of each record, where somebody wants to know. ``company`` is the number of the company that
+    hands the file in, None where staff do; ``given`` is what it says of all rows.
     """
 
     dry_run: bool = False
     accept_rest: bool = False
     decimal: Decimals | None = None
     differences: Differences | None = None
+    company: int | None = None
+    given: Mapping[str, str] = field(default_factory=dict)
 
 
 class Table:
@@ -81,6 +86,9 @@ class Table:
     required: ClassVar[Sequence[str]]
     optional: ClassVar[Sequence[str]] = ()
     strict: ClassVar[bool] = True
+    #: Who knows the header, where it is not the first row or has other names; and how many columns a sheet may have.
+    headed: ClassVar[Headed | None] = None
+    widest: ClassVar[int] = 256
     #: Whether rows have amounts, whose decimal sign may need saying.
     amounts: ClassVar[bool] = True
     #: What staff must be allowed in order to load it in the admin.
@@ -94,13 +102,16 @@ class Table:
         """
         raise NotImplementedError
 
+    def declined(self, found: "TableImport") -> None:
+        """Tell a company that staff have declined its file; part of the caller's transaction."""
+
     def titles(self) -> "Mapping[str, str | _StrPromise]":
         """What records and fields are called in differences, by their codes; the code itself where it is missing."""
         return {}
 
     def open(self, path: Path, sheet: str = "") -> Source:
         """Open a file of this table. Raises SourceError, also for a file that has no rows."""
-        source = open_source(path, self.required, self.optional, sheet)
+        source = open_source(path, self.required, self.optional, sheet, self.headed, self.widest)
         source.name = path.name
         if self.strict:
             self._check_columns(source)

@@ -5,12 +5,13 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from django.utils.translation import gettext_noop as _
 
 from app.importing.faults import fault
-from app.importing.sources import Source, SourceError, SourceRow, Words, check_header
+from app.importing.sources import ABOVE, Headed, Source, SourceError, SourceRow, Words, check_header
 
 _DELIMITERS = (",", ";", "\t", "|")
 _BYTE_ORDER_MARKS = (
@@ -50,11 +51,24 @@ class TextSource(Source):
     columns: list[str]
     #: Lines above the header.
     above: int = 0
+    #: Which cells of a row are taken, where the others are left out, and how many the header has.
+    places: Sequence[int] | None = None
+    width: int = 0
 
     @property
     def header(self) -> Words:
         """Where the header stands."""
         return self.place(self.above + 1)
+
+    @property
+    def header_line(self) -> int:
+        """The number of the line with the header."""
+        return self.above + 1
+
+    def place_of(self, column: str) -> int:
+        """Which column of the file, from 0, holds one of ``columns``."""
+        place = self.columns.index(column)
+        return place if self.places is None else self.places[place]
 
     @property
     def form(self) -> str:
@@ -66,6 +80,14 @@ class TextSource(Source):
         """About how many data rows there are: lines below the header, blank ones among them."""
         return max(0, self.text.count("\n") - self.text.endswith("\n") - self.above)
 
+    def whole(self) -> Iterator[tuple[int, list[str]]]:
+        """Yield every row with the line where it begins, also those above the header; csv.Error where one is broken."""
+        reader = csv.reader(io.StringIO(self.text, newline=""), delimiter=self.delimiter, strict=True)
+        previous_end = 0
+        for cells in reader:
+            yield previous_end + 1, cells
+            previous_end = reader.line_num
+
     def rows(self) -> Iterator[SourceRow]:
         """Yield every data row but blank ones; raises SourceError where the CSV itself is broken."""
         reader = csv.reader(io.StringIO(self.text, newline=""), delimiter=self.delimiter, strict=True)
@@ -76,10 +98,15 @@ class TextSource(Source):
                 line, previous_end = previous_end + 1, reader.line_num
                 if number <= self.above or not any(cell.strip() for cell in cells):
                     continue
-                if len(cells) != len(self.columns):
-                    other = fault("columns", found=len(cells), expected=len(self.columns))
+                expected = self.width or len(self.columns)
+                if len(cells) != expected:
+                    other = fault("columns", found=len(cells), expected=expected)
                     yield SourceRow(line, {}, cells, other)
                     continue
+                if self.places is not None:
+                    cells = [cells[place] for place in self.places]
+                    if not any(cell.strip() for cell in cells):
+                        continue
                 yield SourceRow(line, {c: v.strip() for c, v in zip(self.columns, cells, strict=True)}, cells)
         except csv.Error as error:
             raise SourceError(
@@ -88,18 +115,36 @@ class TextSource(Source):
             ) from None  # fmt: skip
 
 
-def open_text(path: Path, raw: bytes, required: Sequence[str]) -> TextSource:
+def open_text(path: Path, raw: bytes, required: Sequence[str], headed: Headed | None = None) -> TextSource:
     """Decode a CSV file and check its header. Raises SourceError."""
     if not raw.strip():
         raise SourceError(_("%(name)s is empty."), name=path.name)
     encoding, text = _decode(raw, path)
     if not text.strip():
         raise SourceError(_("%(name)s is empty."), name=path.name)
+    if headed is not None and (found := _find_header(text, encoding, headed)):
+        return found
     first, _end, below = text.partition("\n")
     said = _SAID.fullmatch(first)
     if said is None or not below.strip():
         return TextSource(text, encoding, *_header(text, required, _DELIMITERS))
     return TextSource(text, encoding, *_header(below, required, (said[1],), above=1), above=1)
+
+
+def _find_header(text: str, encoding: str, headed: Headed) -> TextSource | None:
+    """The file with the first row that is a header to whoever knows, whatever separates its cells."""
+    for delimiter in _DELIMITERS:
+        try:
+            first = list(islice(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), ABOVE))
+        except csv.Error:
+            continue
+        for above, cells in enumerate(first):
+            names = headed([cell.strip() for cell in cells])
+            if names is not None:
+                places = [place for place, name in enumerate(names) if name]
+                columns = [names[place] for place in places]
+                return TextSource(text, encoding, delimiter, columns, above, places, len(cells))
+    return None
 
 
 def _decode(raw: bytes, path: Path) -> tuple[str, str]:

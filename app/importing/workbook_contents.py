@@ -35,6 +35,7 @@ SMALL: Final = 16 * 1024**2
 SHEETS: Final = 100
 #: Characters of a sheet's name; Excel allows 31.
 NAME: Final = 100
+#: Columns of a sheet, unless its table may have more.
 COLUMNS: Final = 256
 #: Characters of a cell: as many as Excel allows.
 TEXT: Final = 32_767
@@ -104,8 +105,8 @@ class Fault(Exception):  # noqa: N818 - it is one of the workbook
         self.head = {"fault": code, **values}
 
 
-def read(path: str, wanted: str, out: BinaryIO) -> None:
-    """Write one sheet of the workbook. Raises Fault."""
+def read(path: str, wanted: str, out: BinaryIO, widest: int = COLUMNS) -> None:
+    """Write one sheet of the workbook, which may have ``widest`` columns. Raises Fault."""
     with zipfile.ZipFile(path) as parts:
         _check_parts(parts)
         styles = _percent_styles(parts)
@@ -114,10 +115,10 @@ def read(path: str, wanted: str, out: BinaryIO) -> None:
             sheets = [one.name for _, one in _tables(book)]
             marks = _marks(parts, _part_of(parts, place, len(book.sheets_metadata)), styles)
             sheet = book.get_sheet_by_index(place)
-            if sheet.end is not None and sheet.end[1] >= COLUMNS:
-                raise Fault("too_wide", sheet=name, most=COLUMNS)
+            if sheet.end is not None and sheet.end[1] >= widest:
+                raise Fault("too_wide", sheet=name, most=widest)
             out.write(orjson.dumps({"sheet": name, "sheets": sheets, "rows": sheet.total_height}) + b"\n")
-            for row in _rows(sheet, marks):
+            for row in _rows(sheet, marks, widest):
                 out.write(orjson.dumps(row) + b"\n")
 
 
@@ -361,10 +362,10 @@ def _chunks(parts: zipfile.ZipFile, name: str) -> Iterator[bytes]:
     yield rest
 
 
-def _rows(sheet: CalamineSheet, marks: Marks) -> Iterator[list[Any]]:
+def _rows(sheet: CalamineSheet, marks: Marks, widest: int) -> Iterator[list[Any]]:
     """Number, cells and faults of every row that is not empty."""
     top, left = sheet.start or (0, 0)
-    merged = _merged(sheet)
+    merged = _merged(sheet, widest)
     number = top
     first = [""] * left
     for number, values in enumerate(sheet.iter_rows(), start=top + 1):
@@ -407,14 +408,14 @@ def _is_broken(value: object) -> bool:
     return isinstance(value, float) and not math.isfinite(value)
 
 
-def _merged(sheet: CalamineSheet) -> dict[int, dict[int, str]]:
+def _merged(sheet: CalamineSheet, widest: int) -> dict[int, dict[int, str]]:
     """By row and column the merged area whose first cell holds the value instead, such as B4:B6."""
     covered: dict[int, dict[int, str]] = {}
     last = sheet.end or (0, 0)
     count = 0
     for (top, left), (bottom, right) in sheet.merged_cell_ranges or ():
         area = f"{_letters(left)}{top + 1}:{_letters(right)}{bottom + 1}"
-        bottom, right = min(bottom, last[0]), min(right, COLUMNS)
+        bottom, right = min(bottom, last[0]), min(right, widest)
         count += max(0, bottom - top + 1) * max(0, right - left + 1)
         if count > COVERED:
             raise Fault("too_many_merged", most=COVERED)
@@ -444,9 +445,9 @@ def _cell(value: Any) -> Any:
     return str(value) if isinstance(value, datetime.timedelta) else value
 
 
-def _answer(path: str, wanted: str) -> int:
+def _answer(path: str, wanted: str, widest: int) -> int:
     try:
-        read(path, wanted, sys.stdout.buffer)
+        read(path, wanted, sys.stdout.buffer, widest)
     except Fault as found:
         fault = found
     except PasswordError:
@@ -466,4 +467,4 @@ if __name__ == "__main__":
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     resource.setrlimit(resource.RLIMIT_FSIZE, (WRITTEN, WRITTEN))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    sys.exit(_answer(sys.argv[1], sys.argv[2]))
+    sys.exit(_answer(sys.argv[1], sys.argv[2], int(sys.argv[3]) if sys.argv[3:] else COLUMNS))

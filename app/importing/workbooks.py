@@ -5,6 +5,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
+from itertools import islice
 from pathlib import Path
 from signal import SIGABRT, SIGKILL, SIGXCPU
 from typing import Any, BinaryIO, Final
@@ -14,7 +15,7 @@ from django.utils.translation import gettext_noop as _
 
 from app.importing.faults import Fault, fault
 from app.importing.numbers import Number, Percent
-from app.importing.sources import Source, SourceError, SourceRow, Words, check_header
+from app.importing.sources import ABOVE, Headed, Source, SourceError, SourceRow, Words, check_header
 
 _PROGRAM: Final = Path(__file__).with_name("workbook_contents.py")
 #: Seconds that the program may take, its start included; a million rows take ten.
@@ -54,18 +55,36 @@ _CELL_FAULTS: Final = {
 class Workbook(Source):
     """One sheet of a workbook, in a temporary file: as many rows as there are, in little memory."""
 
-    def __init__(self, file: BinaryIO, head: Mapping[str, object], used: Sequence[str]) -> None:
+    def __init__(
+        self, file: BinaryIO, head: Mapping[str, object], used: Sequence[str], headed: Headed | None = None
+    ) -> None:
         self._file, self._used = file, used
         self.sheet, self._lines = str(head["sheet"]), int(str(head["rows"]))
         self.sheets = _names(head["sheets"])
         self._header_line = 0
         self.columns = []
+        #: Which cells of a row are taken, where the others are left out.
+        self._places: list[int] | None = None
+        if headed is None or not self._find_header(headed):
+            self._take_first_row()
+
+    def _take_first_row(self) -> None:
         for line, cells, _faults in self._read():
             self.columns = [_text(cell).strip().casefold() for cell in cells]
             while self.columns and not self.columns[-1]:
                 self.columns.pop()
             self._header_line = line
             break
+
+    def _find_header(self, headed: Headed) -> bool:
+        for line, cells, _faults in islice(self._read(), ABOVE):
+            names = headed([_text(cell).strip() for cell in cells])
+            if names is not None:
+                self._places = [place for place, name in enumerate(names) if name]
+                self.columns = [names[place] for place in self._places]
+                self._header_line = line
+                return True
+        return False
 
     @property
     def form(self) -> str:
@@ -82,8 +101,21 @@ class Workbook(Source):
         """Where the header stands."""
         return self.place(self._header_line or 1)
 
+    @property
+    def header_line(self) -> int:
+        """The number of the row with the header."""
+        return self._header_line or 1
+
+    def place_of(self, column: str) -> int:
+        """Which column of the sheet, from 0, holds one of ``columns``."""
+        place = self.columns.index(column)
+        return place if self._places is None else self._places[place]
+
     def rows(self) -> Iterator[SourceRow]:
         """Yield every data row."""
+        if self._places is not None:
+            yield from self._taken(self._places)
+            return
         width = len(self.columns)
         used = {place: column for place, column in enumerate(self.columns) if column in self._used}
         for line, found, faults in self._read():
@@ -94,10 +126,22 @@ class Workbook(Source):
             cells = [*cells[:width], *[""] * (width - len(cells))]
             wrong = next((_fault(line, int(place), faults[place]) for place in faults if int(place) in used), None)
             if beyond is not None:
-                wrong = fault("columns", "beyond", cell=_address(line, beyond))
+                wrong = fault("columns", "beyond", cell=address(line, beyond))
             if not any(map(str.strip, cells)) and wrong is None:
                 continue
             # Numbers stay what they are: a text's decimal sign says nothing of them.
+            values = {c: v if isinstance(v, Number) else v.strip() for c, v in zip(self.columns, cells, strict=True)}
+            yield SourceRow(line, {} if wrong else values, cells, wrong)
+
+    def _taken(self, places: Sequence[int]) -> Iterator[SourceRow]:
+        """Yield the data rows below the header, of each only what is taken: a sheet may have hundreds of columns."""
+        for line, found, faults in self._read():
+            if line <= self._header_line:
+                continue
+            cells = [_text(found[place]) if place < len(found) else "" for place in places]
+            wrong = next((_fault(line, place, faults[str(place)]) for place in places if str(place) in faults), None)
+            if wrong is None and not any(map(str.strip, cells)):
+                continue
             values = {c: v if isinstance(v, Number) else v.strip() for c, v in zip(self.columns, cells, strict=True)}
             yield SourceRow(line, {} if wrong else values, cells, wrong)
 
@@ -110,14 +154,21 @@ class Workbook(Source):
             yield line, cells, faults[0] if faults else {}
 
 
-def open_workbook(path: Path, required: Sequence[str], optional: Sequence[str], sheet: str) -> Workbook:
+def open_workbook(
+    path: Path,
+    required: Sequence[str],
+    optional: Sequence[str],
+    sheet: str,
+    headed: Headed | None = None,
+    widest: int = 256,
+) -> Workbook:
     """Read a sheet of a workbook and check its header. Raises SourceError."""
     file = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as its rows are read, and goes with them
     refused: dict[str, Any] = {}
     try:
         done = subprocess.run(  # noqa: S603 - our own program; the file is only its input
             # -I: nothing of the environment or the working folder takes part.
-            [sys.executable, "-I", str(_PROGRAM), str(path), sheet],
+            [sys.executable, "-I", str(_PROGRAM), str(path), sheet, str(widest)],
             stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.PIPE, timeout=_SECONDS, check=False,
         )  # fmt: skip
         if done.returncode == _FAULTY:
@@ -131,7 +182,7 @@ def open_workbook(path: Path, required: Sequence[str], optional: Sequence[str], 
         text, sheets = _FAULTS[refused.pop("fault")], _names(refused.get("sheets", ()))
         raise _with_sheets(sheets, SourceError(text, name=path.name, **refused | {"sheets": ", ".join(sheets)[:300]}))
     file.seek(0)
-    source = Workbook(file, orjson.loads(file.readline()), (*required, *optional))
+    source = Workbook(file, orjson.loads(file.readline()), (*required, *optional), headed)
     try:
         if not source.columns:
             raise SourceError(_("Sheet %(sheet)s of %(name)s is empty."), sheet=source.sheet, name=path.name)
@@ -169,11 +220,11 @@ def _number(value: Decimal) -> str:
 
 def _fault(line: int, column: int, kind: str) -> Fault:
     name, _, area = kind.partition(" ")
-    return fault(_CELL_FAULTS[name], cell=_address(line, column), area=area)
+    return fault(_CELL_FAULTS[name], cell=address(line, column), area=area)
 
 
-def _address(line: int, column: int) -> str:
-    """As a spreadsheet shows it, such as C7."""
+def address(line: int, column: int) -> str:
+    """Where a cell stands, as a spreadsheet shows it, such as C7; columns count from 0."""
     letters = ""
     column += 1
     while column:

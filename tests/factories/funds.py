@@ -11,8 +11,10 @@ from factory.django import DjangoModelFactory
 from app.content.models import Author, Category, News, Report
 from app.focus.models import FocusCategory, FocusItem
 from app.funds.models import Fund, FundDocument, KeyFigures, ListEntry, Peergroup, Tranche, Universe
+from app.macro.models import MacroOverview
 from app.managers.models import Company
 from app.policies.models import Policy, Wording
+from app.profiles.models import Person, Profile
 from app.publishing.states import State
 from app.ratings.models import Rating
 from app.teams.models import Team, TeamRating
@@ -267,6 +269,52 @@ class TeamRatingFactory(DjangoModelFactory[TeamRating]):
     track_record = 3
     text_de = "<p>Grund.</p><p>Mehr.</p>"
     text_en = "<p>Reason.</p><p>More.</p>"
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT
+
+
+class MacroOverviewFactory(DjangoModelFactory[MacroOverview]):
+    """A macro view that is published: positive for equities USA, negative for the dollar."""
+
+    class Meta:
+        model = MacroOverview
+
+    company = _made_by(CompanyFactory)
+    date = RECORD_DATE
+    equity_usa = 4
+    currency_usd_eur = 2
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT
+
+
+class ProfileFactory(DjangoModelFactory[Profile]):
+    """The published profile of an asset manager."""
+
+    class Meta:
+        model = Profile
+
+    company = _made_by(CompanyFactory)
+    description_short_de = "Kurz."
+    description_short_en = "Short."
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT
+
+
+class PersonFactory(DjangoModelFactory[Person]):
+    """Somebody in the profile of an asset manager."""
+
+    class Meta:
+        model = Person
+
+    company = _made_by(CompanyFactory)
+    first_name = "Erika"
+    last_name = _numbered(lambda n: f"Beispiel {n}")
+    position_de = "Fondsmanagerin"
+    position_en = "Portfolio manager"
+    place = _numbered(lambda n: 10 * (n % 3000 + 1))
     state = State.PUBLISHED
     visible = True
     published_at = PUBLISHED_AT

@@ -28,7 +28,7 @@ _ENDPOINTS: Final[dict[str, int]] = {
 
 
 #: First parts of the paths of endpoints that take files as base64, each with whose session that needs.
-_UPLOADS: Final[dict[str, Uploader]] = {"fund_documents": "manager"}
+_UPLOADS: Final[dict[str, Uploader]] = {"fund_documents": "manager", "company_info": "manager"}
 
 
 def uploader_at(path: str) -> Uploader | None:

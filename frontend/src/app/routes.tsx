@@ -38,6 +38,11 @@ const fundsInFocus = lazyPage(['focus'], () => import('@/features/funds-in-focus
 const ratingInFocus = lazyPage(['focus'], () => import('@/features/funds-in-focus/RatingInFocusPage'));
 const teamRatings = lazyPage(['teams'], () => import('@/features/team-ratings/TeamRatingsPage'));
 const teamRating = lazyPage(['teams'], () => import('@/features/team-ratings/TeamRatingPage'));
+const macroViews = lazyPage(['macro'], () => import('@/features/macro/MacroViewsPage'));
+const dashboardMacro = lazyPage(
+  ['account', 'macro'],
+  () => import('@/features/dashboard-macro/DashboardMacroPage'),
+);
 const fundLists = lazyPage(['lists'], () => import('@/features/fund-lists/FundListsPage'));
 const aif = lazyPage(['alternatives'], () => import('@/features/alternatives/AifPage'));
 const benchmark = lazyPage(['benchmarks', 'charts'], () => import('@/features/benchmarks/BenchmarkPage'));
@@ -75,6 +80,16 @@ const dashboardTeamRating = lazyPage(['dashboard'], () => import('@/features/das
 const dashboardTeam = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/TeamPage'));
 const invitation = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/InvitationPage'));
 const dashboardProfile = lazyPage([], () => import('@/features/dashboard-profile/DashboardProfilePage'));
+const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
+const assetManager = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagerPage'));
+const dashboardProfile = lazyPage(
+  ['account', 'dashboardProfile'],
+  () => import('@/features/dashboard-profile/DashboardProfilePage'),
+);
+const dashboardArticles = lazyPage(
+  ['dashboardArticles'],
+  () => import('@/features/dashboard-articles/DashboardArticlesPage'),
+);
 const unsubscribeAlerts = lazyPage(['alerts'], () => import('@/features/alerts/UnsubscribeAlertsPage'));
 const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPage'));
 const reset = lazyPage(['account'], () => import('@/features/account/ResetPage'));
@@ -95,6 +110,7 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   ratingInFocus,
   teamRatings,
   teamRating,
+  macroViews,
   peergroup,
   news: newsList,
   newsItem: newsPage,
@@ -114,6 +130,11 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   dashboardTeam,
   dashboardProfile,
   invitation,
+  assetManagers,
+  assetManager,
+  dashboardArticles,
+  dashboardProfile,
+  dashboardMacro,
   unsubscribeAlerts,
   confirm,
   reset,

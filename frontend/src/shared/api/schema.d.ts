@@ -523,11 +523,164 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["ColumnSetInfo"]; }; }; };
         };
     };
+    "/api/v1/company_info/": {
+        /** @description Asset managers that have funds. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of the name; typing mistakes are forgiven. */
+                    search?: string;
+                    /** @description Investment focus. */
+                    focus?: string[];
+                    /** @description Regions. */
+                    region?: string[];
+                    /** @description First letters; # stands for all other beginnings. */
+                    letter?: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "O" | "P" | "Q" | "R" | "S" | "T" | "U" | "V" | "W" | "X" | "Y" | "Z" | "#")[];
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "name" | "-name" | "number_of_funds" | "-number_of_funds";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyList"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/esg/articles/": {
+        /** @description The tables that the account's company has handed in, the latest first. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploads"]; }; }; };
+        };
+        /** @description Hand in a table of articles of the own funds: it is checked, and nothing changes until staff have approved it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        file: {
+                            /** @description XLSX or CSV, at most 10 MB, with or without a data URL's prefix. */
+                            base64_string: string;
+                            file_name?: string;
+                        };
+                        scheme?: string;
+                        source?: string;
+                        valid_from?: string | null;
+                    };
+                    "multipart/form-data": {
+                        /** Format: binary */
+                        file: string;
+                        scheme?: string;
+                        source?: string;
+                        /** Format: date */
+                        valid_from?: string;
+                    };
+                };
+            };
+            responses: { 202: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/esg/articles/template/": {
+        /** @description A workbook to fill in, with the own funds and their present articles. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            responses: {
+                200: { content: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string; }; };
+            };
+        };
+    };
+    "/api/v1/company_info/esg/articles/{id}/": {
+        /** @description A table that was handed in: how far it is, what would change, and what is wrong with which rows. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+        /** @description Hand a checked table to the provider, whole or without its faulty rows. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ArticleDecision"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+        /** @description Take a table back that nobody has decided about yet. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["ArticleUploadDetails"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/esg/articles/{id}/workbook/": {
+        /** @description The table as a workbook whose faulty cells are coloured and have a comment. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: { content: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string; }; };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/company_info/{id}/": {
+        /** @description An asset manager; its own accounts and the provider's staff see the draft as well. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyProfile"]; }; }; };
+        };
+        /** @description Change the profile of one's own company and its people; staff decide before readers see it. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ProfileData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyProfile"]; }; }; };
+        };
+    };
     "/api/v1/company_info/{id}/dashboard/": {
         /** @description What is due, what waits and how the funds are rated: the first view of the own dashboard. */
         get: {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["DashboardOverview"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/demand/": {
+        /** @description Which searches showed own funds and where, which missed them by one criterion, and what was opened instead. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The first day. Statistics know whole months only: the first month is the first one that begins on or after this day. Without it, twelve months. */
+                    date_after?: string;
+                    /** @description The last day. The last month is the last one that ends on or before this day, and that has been over for a day. `from` and `to` of the answer say which months were counted. */
+                    date_before?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyDemand"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/image/": {
+        /** @description The picture of an asset manager, or else its logo, as JPEG or PNG. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Pixels that it is wide and high at most; without it the whole picture. */
+                    size?: 320 | 160;
+                    /** @description true: as it is worked on, for those who may see that. */
+                    draft?: boolean;
+                    /** @description Tells one picture from the next, and is not read. */
+                    v?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
         };
     };
     "/api/v1/company_info/{id}/invitations/": {
@@ -577,6 +730,21 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["OrderList"]; }; }; };
         };
     };
+    "/api/v1/company_info/{id}/people/{person}/image/": {
+        /** @description The photo of somebody in a profile, as JPEG or PNG. */
+        get: {
+            parameters: {
+                query?: { size?: 320 | 160; draft?: boolean; v?: string; lang?: "de" | "en"; };
+                path: { id: number; person: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
+        };
+    };
     "/api/v1/company_info/{id}/ratings/": {
         /** @description The own funds with points, class, rank, change, next review and the way to the next class. */
         get: {
@@ -597,6 +765,44 @@ export interface paths {
                 path: { id: number; };
             };
             responses: { 200: { content: { "application/json": components["schemas"]["OwnRatingList"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/stats/": {
+        /** @description How often pages, documents and news of the own company were read, and its funds shown by searches, by month. */
+        get: {
+            parameters: {
+                query?: {
+                    date_after?: string;
+                    date_before?: string;
+                    /** @description What was read. */
+                    type?: "all" | "fund" | "document" | "news" | "profile" | "shown";
+                    /** @description Who read it. */
+                    user?: "all" | "visitor" | "registered" | "professional";
+                    /** @description One chart only: allMyProductsChart, myTop10FundsChart, myProductsInPeergroupChart, top10FundsInSeChart, topPeergroupsFund, or the key of the chart of an own fund. */
+                    chart?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyStats"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/stats/csv/": {
+        /** @description The table of one chart as CSV: semicolons and decimal commas in German, commas and points in English. */
+        get: {
+            parameters: {
+                query: {
+                    date_after?: string;
+                    date_before?: string;
+                    type?: "all" | "fund" | "document" | "news" | "profile" | "shown";
+                    user?: "all" | "visitor" | "registered" | "professional";
+                    /** @description One chart only: allMyProductsChart, myTop10FundsChart, myProductsInPeergroupChart, top10FundsInSeChart, topPeergroupsFund, or the key of the chart of an own fund. */
+                    chart: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "text/csv": string; }; }; };
         };
     };
     "/api/v1/company_info/{id}/team/": {
@@ -1104,6 +1310,85 @@ export interface paths {
         post: {
             parameters: { query?: { lang?: "de" | "en"; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/macro_matrix/": {
+        /** @description What all companies say of each category, and what has changed. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description What held on this day; without it, what holds now. */
+                    date?: string;
+                    /** @description A company. */
+                    company_info?: number;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroMatrix"]; }; }; };
+        };
+    };
+    "/api/v1/macro_outcomes/": {
+        /** @description How markets went after calls; no advice. */
+        get: {
+            parameters: {
+                query?: {
+                    company_info?: number;
+                    /** @description Categories. */
+                    category?: ("equity_europe_large" | "equity_europe_sme" | "equity_usa" | "equity_emerging" | "equity_japan" | "government_europe" | "government_usa" | "government_emerging" | "corporate_ig_europe" | "corporate_ig_usa" | "corporate_hy_europe" | "corporate_hy_usa" | "corporate_emerging" | "currency_usd_eur" | "currency_jpy_eur")[];
+                    /** @description Months after which a call is held against its market. */
+                    horizon?: 3 | 12;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroOutcomes"]; }; }; };
+        };
+    };
+    "/api/v1/macro_overviews/": {
+        /** @description The latest macro view of each company; for accounts of a company, with ``own``, all of their own. */
+        get: {
+            parameters: {
+                query?: {
+                    company_info?: number;
+                    date?: string;
+                    /** @description All views instead of the latest one of each company. */
+                    history?: boolean;
+                    /** @description All views of the own company in every state, for its accounts. */
+                    own?: boolean;
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroOverviews"]; }; }; };
+        };
+        /** @description Save a view of the own company; the provider publishes it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["MacroData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["MacroOverviewItem"]; }; }; };
+        };
+    };
+    "/api/v1/macro_overviews/{id}/": {
+        /** @description Delete a view that was never published, or discard the changes of one that was. */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description That was read; another one by now is refused. */
+                    version: number;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        /** @description Change a view of the own company; readers see the changes once the provider has published them. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["MacroEdit"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroOverviewItem"]; }; }; };
         };
     };
     "/api/v1/methodologies/": {
@@ -1950,7 +2235,6 @@ export interface paths {
                     fund?: number[];
                     /** @description Classes. */
                     rank?: ("AAA" | "AA" | "A" | "BBB" | "BB" | "B" | "CCC" | "CC" | "C")[];
-                    /** @description Investment focus. */
                     focus?: string[];
                     /** @description What may be said of the rating. */
                     status?: ("rated" | "under_review" | "withdrawn")[];
@@ -2311,8 +2595,25 @@ export interface components {
         };
         /** @description Who signs an article. */
         ArticleAuthor: { id: number; name: string; role: string; };
+        /** @description What changes of one fund. */
+        ArticleChange: {
+            fund: string;
+            /** @description Of the share class by which the table names it. */
+            isin: string;
+            new: number | null;
+            old: number | null;
+            share_new: number | null;
+            /** @description Minimum share of sustainable investments, in percent. */
+            share_old: number | null;
+            /** @description Since when the old article holds; null where that is not known. */
+            since: string | null;
+            /** Format: date */
+            valid_from: string;
+        };
         /** @description An asset manager that an article is about, beside the first one. */
         ArticleCompany: { id: number; name: string; };
+        /** @description What is handed to the provider of a checked table. */
+        ArticleDecision: { accept: "all" | "good_rows"; };
         /** @description A news item or report as it will be published. */
         ArticleDraft: {
             authors: components["schemas"]["ArticleAuthor"][];
@@ -2343,6 +2644,16 @@ export interface components {
         };
         /** @description Facets of a list of articles. */
         ArticleFacets: { categories: components["schemas"]["ValueFacet"]; years: components["schemas"]["ValueFacet"]; };
+        /** @description What is wrong with a row. */
+        ArticleFault: {
+            /** @description The beginning of the row. */
+            cells: string;
+            code: string;
+            /** @description As the spreadsheet numbers it. */
+            line: number;
+            /** @description What is wrong and what to do. */
+            text: string;
+        };
         /** @description A fund that an article is about, by its main tranche. */
         ArticleFund: { fund_id: number; id: number; isin: string; name: string; slug: string; };
         /** @description Matched pieces of an article's texts; a text without a match is left out. */
@@ -2408,8 +2719,89 @@ export interface components {
             /** @description The share class in the address of its page. */
             tranche_id: number | null;
         };
+        /** @description How far the check or the load of a table is. */
+        ArticleProgress: { done: number | null; stage: string; total: number | null; };
         /** @description One article, in the list form that the specification asks for. */
         ArticleResult: { count: 1; results: components["schemas"]["Article"][]; };
+        /** @description A table that the company has handed in, and what became of it. */
+        ArticleUpload: {
+            /** @description Rows without a fault. */
+            accepted: number;
+            can_accept_all: boolean;
+            can_accept_good_rows: boolean;
+            can_withdraw: boolean;
+            /** @description Classifications that are new or different. */
+            changed: number;
+            /** Format: date-time */
+            created_at: string;
+            decided_at: string | null;
+            id: number;
+            /** @description Of the file. */
+            name: string;
+            /** @description Rows of the table. */
+            read: number;
+            /** @description Why it was declined. */
+            reason: string;
+            /** @description Rows with one. */
+            rejected: number;
+            scheme: string;
+            simulated: boolean;
+            source: string;
+            state: "checking" | "checked" | "loading" | "loaded" | "failed" | "waiting" | "declined" | "withdrawn";
+            state_label: string;
+            /** @description Funds of which the table says what is known. */
+            unchanged: number;
+            valid_from: string | null;
+            /** @description Whether only the rows without a fault were handed on. */
+            without_faulty_rows: boolean;
+        };
+        /** @description A table with what was found in it. */
+        ArticleUploadDetails: {
+            /** @description Rows without a fault. */
+            accepted: number;
+            can_accept_all: boolean;
+            can_accept_good_rows: boolean;
+            can_withdraw: boolean;
+            /** @description Classifications that are new or different. */
+            changed: number;
+            /** @description Whether the portal has changed since the difference was first shown. */
+            changed_since: boolean;
+            /** @description At most 500. */
+            changes: components["schemas"]["ArticleChange"][];
+            /** Format: date-time */
+            created_at: string;
+            decided_at: string | null;
+            /** @description At most 50. */
+            faults: components["schemas"]["ArticleFault"][];
+            id: number;
+            /** @description Why the table as a whole cannot be used. */
+            message: string;
+            more_changes: number;
+            more_faults: number;
+            /** @description Of the file. */
+            name: string;
+            /** @description Null unless it is being checked or loaded. */
+            progress: components["schemas"]["ArticleProgress"] | null;
+            /** @description Rows of the table. */
+            read: number;
+            /** @description Why it was declined. */
+            reason: string;
+            /** @description Rows with one. */
+            rejected: number;
+            scheme: string;
+            simulated: boolean;
+            source: string;
+            state: "checking" | "checked" | "loading" | "loaded" | "failed" | "waiting" | "declined" | "withdrawn";
+            state_label: string;
+            /** @description Funds of which the table says what is known. */
+            unchanged: number;
+            valid_from: string | null;
+            /** @description Whether only the rows without a fault were handed on. */
+            without_faulty_rows: boolean;
+            /** @description Whether there is a workbook with the faulty cells marked. */
+            workbook: boolean;
+        };
+        ArticleUploads: components["schemas"]["Page"] & { results: components["schemas"]["ArticleUpload"][]; };
         /** @description The snapshot that a screen was answered from. */
         AsOf: {
             /** Format: date */
@@ -2678,6 +3070,8 @@ export interface components {
         };
         /** @description Funds whose performance lies from ``lower`` up to, but not including, ``upper``; the last bin includes it. */
         Bin: { count: number; lower: number; own: boolean; upper: number; };
+        /** @description A text in both languages; empty where there is none. */
+        Both: { de: string; en: string; };
         /** @description A message from an asset manager's dashboard. */
         BoxData: { message?: string; website?: string; };
         /** @description A fund found by name or code, as a list of suggestions shows it. */
@@ -2734,6 +3128,26 @@ export interface components {
             unit: string;
             /** @description The oldest first; both lists have a value or null for each. */
             years: number[];
+        };
+        /** @description Outcomes of a category. */
+        CategoryOutcomes: {
+            /** @description All months of the same time, whatever was said. */
+            baseline: components["schemas"]["Level"] | null;
+            code: string;
+            currency: string;
+            group: string;
+            group_label: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            levels: components["schemas"]["RatedLevel"][];
+            /** @description What stands for the market. */
+            market: string;
+            /** @description Ratings 1 and 2. */
+            negative: components["schemas"]["Direction"];
+            /** @description Ratings 4 and 5. */
+            positive: components["schemas"]["Direction"];
         };
         /** @description What happened to a fund. ``new`` and ``gone``: it was not there before, or is not any more. */
         ChangeInfo: {
@@ -2837,7 +3251,114 @@ export interface components {
         ColumnSetInfo: { columns: string[]; id: number; name: string; };
         /** @description All sets of the account, by name. */
         ColumnSets: { results: components["schemas"]["ColumnSetInfo"][]; };
+        /** @description A comment in both languages; empty where there is none. */
+        CommentTexts: { de: string; en: string; };
+        /** @description A comment in both languages; a language left out stays as it is. */
+        Comments: { de?: string | null; en?: string | null; };
+        /** @description What investors looked for, in which an asset manager's funds played a part. */
+        CompanyDemand: {
+            /** @description The first day; null if no whole month is within. */
+            from_?: string | null;
+            instead: components["schemas"]["DemandInstead"][];
+            missed: components["schemas"]["DemandMissed"][];
+            searches: components["schemas"]["DemandSearch"][];
+            simulated: boolean;
+            themes: components["schemas"]["DemandThemes"];
+            /** @description The last day. */
+            to: string | null;
+        };
+        /** @description How many asset managers have each value. */
+        CompanyFacets: {
+            focus: components["schemas"]["ValueFacet"];
+            letter: components["schemas"]["ValueFacet"];
+            region: components["schemas"]["ValueFacet"];
+        };
+        CompanyList: components["schemas"]["Page"] & {
+            facets: components["schemas"]["CompanyFacets"];
+            results: components["schemas"]["CompanyRow"][];
+            /** @description Whether any of the asset managers has a simulated profile. */
+            simulated: boolean;
+        };
         CompanyLog: components["schemas"]["Page"] & { results: components["schemas"]["LogEntry"][]; };
+        /** @description An asset manager; its own accounts and the provider's staff see the draft as well. */
+        CompanyProfile: {
+            address_1: string;
+            address_2: string;
+            /** @description EUR million. Entered by the provider. */
+            assets_under_management: number | null;
+            /** @description Plain text; a blank line begins a paragraph. */
+            description: string;
+            description_language: ("de" | "en") | null;
+            description_short: string;
+            description_short_language: ("de" | "en") | null;
+            /** @description For the company's own accounts and the provider's staff. */
+            draft?: components["schemas"]["DraftProfile"] | null;
+            /** @description Whether this account may change the profile. */
+            editable?: boolean | null;
+            email: string;
+            esg: components["schemas"]["EsgEntry"][];
+            esg_language: ("de" | "en") | null;
+            /** @description Year. */
+            founded: number | null;
+            /** @description Whether the company has published a profile; without one most is empty. */
+            has_profile: boolean;
+            id: number;
+            image: string | null;
+            investment_focus: components["schemas"]["Labelled"][];
+            /** @description 1.0 to 5.0, 5 is the best. Entered by the provider. */
+            investor_rating: number | null;
+            link: string;
+            linkText: string;
+            name: string;
+            number_of_employees: number | null;
+            number_of_funds: number;
+            /** @description Entered by the provider. */
+            number_of_rated_funds: number | null;
+            phone: string;
+            portfolio_managers: components["schemas"]["PortfolioManager"][];
+            /** @description Null while the search does not answer. */
+            rating_distribution: components["schemas"]["RatingDistribution"] | null;
+            /** @description Why the profile or one of the people came back. */
+            reason?: string | null;
+            regions: components["schemas"]["Labelled"][];
+            selected_funds: components["schemas"]["SelectedFund"][];
+            simulated: boolean;
+            slug: string;
+            /** @description Of profile and people together: what needs attention first. */
+            state?: components["schemas"]["State"] | null;
+            /** @description Of what is worked on; to be sent with the next change. */
+            version?: number | null;
+        };
+        /** @description An asset manager of the list. */
+        CompanyRow: {
+            /** @description Of the short description; null without one. */
+            description_language: ("de" | "en") | null;
+            description_short: string;
+            id: number;
+            /** @description Where the picture is: that of the profile, or else the logo. */
+            image: string | null;
+            investment_focus: components["schemas"]["Labelled"][];
+            /** @description A to Z, or # for other beginnings. */
+            letter: string;
+            name: string;
+            number_of_funds: number;
+            /** @description Entered by the provider. */
+            number_of_rated_funds: number | null;
+            regions: components["schemas"]["Labelled"][];
+            simulated: boolean;
+            slug: string;
+        };
+        /** @description The statistics of an asset manager. */
+        CompanyStats: {
+            charts: components["schemas"]["StatsChart"][];
+            /** @description The first day; null if no whole month is within. */
+            from_?: string | null;
+            simulated: boolean;
+            /** @description The last day. */
+            to: string | null;
+            type: string;
+            user: string;
+        };
         /** @description Who belongs to the company, owners first. */
         CompanyTeam: {
             /** @description A demo account, which changes nothing here. */
@@ -2978,6 +3499,47 @@ export interface components {
             slug: string;
             title: string;
         };
+        /** @description Funds of others that were opened from searches that had shown own funds in vain. */
+        DemandInstead: {
+            /** @description Views, in whole tens. */
+            about: number;
+            peergroup: string;
+            text: string;
+        };
+        /** @description Searches that would have found an own fund without one of their criteria. */
+        DemandMissed: {
+            criterion: string;
+            fund: components["schemas"]["StatsFund"];
+            /** @description Accounts, counted anew each month; 0 for visitors. */
+            people: number;
+            searches: number;
+            /** @description A sentence that follows the name of the fund. */
+            text: string;
+            user: "visitor" | "registered" | "professional";
+        };
+        /** @description Searches with the same criteria that showed own funds. */
+        DemandSearch: {
+            /** @description Most often shown first, ten at most. */
+            funds: components["schemas"]["ShownFund"][];
+            text: string;
+            user: "visitor" | "registered" | "professional";
+        };
+        /** @description What searches of all readers asked for, this quarter against the one before. */
+        DemandTheme: {
+            /** @description Searches of the last three months, in whole tens. */
+            about: number;
+            /** @description Percent, in steps of five. */
+            change: number;
+            facet: string;
+            label: string;
+        };
+        /** @description Two quarters, by their first days, and what rose or fell most. */
+        DemandThemes: {
+            before: string | null;
+            falling: components["schemas"]["DemandTheme"][];
+            quarter: string | null;
+            rising: components["schemas"]["DemandTheme"][];
+        };
         /** @description An account that anybody may try; there are some only beside the demo data. */
         DemoAccount: {
             password: string;
@@ -2986,6 +3548,13 @@ export interface components {
         };
         /** @description Empty without demo data. */
         DemoAccounts: { results: components["schemas"]["DemoAccount"][]; };
+        /** @description Calls of one direction: how many, and after how many the market rose. */
+        Direction: {
+            n: number;
+            rises: number;
+            /** @description Percent; null for too few cases. */
+            share: number | null;
+        };
         /** @description All peergroups that have funds, by asset class and name. */
         Directory: {
             count: number;
@@ -3016,28 +3585,8 @@ export interface components {
             /** @description The main share class of its best fund, by which its page is addressed. */
             tranche_id: number;
         };
-        /** @description How the peergroup's funds are spread over performance, in percent, a year from three years on. */
-        Distribution: {
-            bins: components["schemas"]["Bin"][];
-            chart: "distribution";
-            count: number;
-            /** @description In which returns are measured; null if it differs or does not matter. */
-            currency: string | null;
-            fund: components["schemas"]["ChartFund"];
-            /** @description Without the lowest and the highest tenth of the funds. */
-            mean: number | null;
-            median: number | null;
-            notices: components["schemas"]["Notice"][];
-            performance: number | null;
-            period: 1 | 3 | 5;
-            /** @description 1 is the best of count; null without a place. */
-            position: number | null;
-            /** @description Date of the latest key figures. */
-            record_date: string | null;
-            simulated: boolean;
-            /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
-            unit: string;
-        };
+        /** @description How many funds have each class. */
+        Distribution: { A: number; B: number; C: number; D: number; E: number; };
         /** @description A document that came back, mended by its author, or a new version of a published one. */
         DocumentAgain: {
             category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
@@ -3092,6 +3641,55 @@ export interface components {
         DocumentTaken: { id: number; published: false; };
         /** @description It worked; what to tell the user. */
         Done: { message: string; };
+        /** @description What waits to be published. */
+        DraftOfOverview: {
+            comment: components["schemas"]["CommentTexts"];
+            ratings: components["schemas"]["MacroRatings"];
+        };
+        /** @description Somebody as they are worked on. */
+        DraftPerson: {
+            /** @description Names of what waits beside the published text. */
+            changed: string[];
+            department: components["schemas"]["Both"];
+            first_name: string;
+            id: number;
+            image: string | null;
+            last_name: string;
+            position: components["schemas"]["Both"];
+            /** @description Why it came back, or was withdrawn; empty otherwise. */
+            reason: string;
+            state: components["schemas"]["State"];
+            summary: components["schemas"]["Both"];
+            /** @description Whether readers see this person, or an earlier text about them. */
+            visible: boolean;
+        };
+        /** @description The profile as it is worked on: what is published, with all changes that wait. */
+        DraftProfile: {
+            address_1: string;
+            address_2: string;
+            /** @description Names of what waits beside the published text. */
+            changed: string[];
+            description: components["schemas"]["Both"];
+            description_short: components["schemas"]["Both"];
+            email: string;
+            esg: components["schemas"]["EsgOfBoth"];
+            founded: number | null;
+            image: string | null;
+            investment_focus: components["schemas"]["Labelled"][];
+            link: string;
+            linkText: string;
+            number_of_employees: number | null;
+            phone: string;
+            portfolio_managers: components["schemas"]["DraftPerson"][];
+            /** @description Why it came back, or was withdrawn; empty otherwise. */
+            reason: string;
+            regions: components["schemas"]["Labelled"][];
+            removed: components["schemas"]["RemovedPerson"][];
+            selected_funds: components["schemas"]["SelectedFund"][];
+            /** @description Of the profile without its people; null before there is one. */
+            state: components["schemas"]["State"] | null;
+            visible: boolean;
+        };
         /** @description One draft, in the list form of the published one. */
         DraftResult: { count: 1; results: components["schemas"]["ArticleDraft"][]; };
         /** @description A fund whose rating by analysts runs out. */
@@ -3111,6 +3709,14 @@ export interface components {
         EmailData: { email: string; };
         /** @description The fund of the portal, by its main share class. */
         EntryFund: { fund_id: number; id: number; name: string; slug: string; };
+        /** @description An entry of the list on sustainability. */
+        EsgData: { value: string; };
+        /** @description An entry of the list on sustainability. */
+        EsgEntry: { value: string; };
+        /** @description The list on sustainability in both languages. */
+        EsgOfBoth: { de: components["schemas"]["EsgEntry"][]; en: components["schemas"]["EsgEntry"][]; };
+        /** @description The list on sustainability in one or both languages. */
+        EsgTexts: { de?: components["schemas"]["EsgData"][] | null; en?: components["schemas"]["EsgData"][] | null; };
         /** @description The benchmark of a real estate fund as of its latest record date. */
         EstateBenchmark: {
             /** @description By the names of `columns`. */
@@ -3259,6 +3865,12 @@ export interface components {
             since: string | null;
             /** Format: date */
             until: string;
+        };
+        /** @description A file as base64. */
+        FileData: {
+            /** @description JPEG or PNG, at most 10 MB, with or without the prefix of a data URL. Empty: the picture goes. */
+            base64_string: string;
+            file_name?: string;
         };
         /** @description Every choice of the search forms, in the request's language. */
         Filters: {
@@ -4006,6 +4618,19 @@ export interface components {
             /** @description Lowest and highest. */
             liquidity_ratio: number[];
         };
+        /** @description Calls of one rating, or every month. */
+        Level: {
+            /** @description Median return in percent; null for too few cases, and over categories. */
+            median: number | null;
+            n: number;
+            rises: number;
+            /** @description Periods that fit one after the other without sharing a month. */
+            separate: number;
+            /** @description Percent; null for too few cases. */
+            share: number | null;
+            /** @description Different month ends from which the returns count. */
+            starts: number;
+        };
         /** @description The name of a list. */
         ListData: { name: string; };
         /** @description A list; the first one has no name. */
@@ -4116,6 +4741,146 @@ export interface components {
             report?: number | null;
             website?: string;
         };
+        /** @description A company that rates a category otherwise than before. */
+        MacroChange: { company_info: number; previous: number; rating: number; };
+        /** @description How many companies rate a category higher, lower or as before, of those that rated it before. */
+        MacroChanges: { down: number; same: number; up: number; };
+        /** @description How many companies give a rating. */
+        MacroCount: { count: number; rating: number; };
+        /** @description A new view of the own company. */
+        MacroData: {
+            /** @description As a text in the language of the request, or both. */
+            comment?: string | components["schemas"]["Comments"] | null;
+            /** @description The company. */
+            company_info: number;
+            /** Format: date */
+            date: string;
+            ratings: components["schemas"]["MacroRatings"];
+            /**
+             * @description Whether it is handed in for review at once.
+             * @default true
+             */
+            submit?: boolean;
+        };
+        /** @description Changes of a view; null and what is left out stay as they are. */
+        MacroEdit: {
+            /** @description As a text in the language of the request, or both. */
+            comment?: string | components["schemas"]["Comments"] | null;
+            /** @description Only before the first publication. */
+            date?: string | null;
+            ratings?: components["schemas"]["MacroRatings"] | null;
+            /**
+             * @description Whether it is handed in for review at once.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description That was read; another one by now is refused. */
+            version: number;
+        };
+        /** @description A group of categories. */
+        MacroGroup: {
+            code: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            /** Format: date */
+            macro_overview_date: string;
+            regions: components["schemas"]["MacroRegion"][];
+        };
+        /** @description What all companies say on a day. */
+        MacroMatrix: {
+            companies: components["schemas"]["MatrixCompany"][];
+            /** @description Companies whose view counts. */
+            count: number;
+            /** @description Null as long as there are no views. */
+            date: string | null;
+            /** @description Days to ask for: the last one with a view of each month. */
+            dates: string[];
+            groups: components["schemas"]["MatrixGroup"][];
+            /** @description Older views do not count. */
+            holds_days: number;
+            /** @description The view of the company that was asked for. */
+            own: components["schemas"]["MacroOverviewItem"] | null;
+            simulated: boolean;
+        };
+        /** @description How calls turned out; no advice. */
+        MacroOutcomes: {
+            company_info: number | null;
+            horizon: 3 | 12;
+            /** @description Cases from which on shares and medians are told. */
+            least: number;
+            overall: components["schemas"]["Outcomes"];
+            results: components["schemas"]["CategoryOutcomes"][];
+            simulated: boolean;
+            /** @description The first month end from which a return counts. */
+            since: string | null;
+            /** @description The last one. */
+            until: string | null;
+        };
+        /** @description A view. From ``state`` on for the own company alone, asked for with ``own``. */
+        MacroOverviewItem: {
+            comment: string;
+            /** @description The published ones. */
+            comments?: components["schemas"]["CommentTexts"] | null;
+            company: string;
+            company_info: number;
+            /** Format: date */
+            date: string;
+            draft?: components["schemas"]["DraftOfOverview"] | null;
+            groups: components["schemas"]["MacroGroup"][];
+            id: number;
+            /** Format: date */
+            macro_overview_date: string;
+            /** @description Of the company's published view before. */
+            previous_date: string | null;
+            published_at?: string | null;
+            /** @description The published ones. */
+            ratings?: components["schemas"]["MacroRatings"] | null;
+            /** @description Why it was declined or withdrawn. */
+            reason?: string | null;
+            simulated: boolean;
+            slug: string;
+            state?: ("draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn") | null;
+            submitted_at?: string | null;
+            version?: number | null;
+            /** @description Whether readers see it, or an earlier text of it. */
+            visible?: boolean | null;
+        };
+        MacroOverviews: components["schemas"]["Page"] & { results: components["schemas"]["MacroOverviewItem"][]; };
+        /** @description The ratings of all categories. What is left out stays as it is, and is no view in a new one. */
+        MacroRatings: {
+            corporate_emerging?: number | null;
+            corporate_hy_europe?: number | null;
+            corporate_hy_usa?: number | null;
+            corporate_ig_europe?: number | null;
+            corporate_ig_usa?: number | null;
+            currency_jpy_eur?: number | null;
+            currency_usd_eur?: number | null;
+            equity_emerging?: number | null;
+            /** @description 1 very negative, 2 negative, 3 neutral, 4 positive, 5 very positive; null for no view. */
+            equity_europe_large?: number | null;
+            equity_europe_sme?: number | null;
+            equity_japan?: number | null;
+            equity_usa?: number | null;
+            government_emerging?: number | null;
+            government_europe?: number | null;
+            government_usa?: number | null;
+        };
+        /** @description A category with its rating. */
+        MacroRegion: {
+            code: string;
+            /** Format: date */
+            date: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            /** @description In the company's published view before. */
+            previous: number | null;
+            /** @description 1 very negative, 2 negative, 3 neutral, 4 positive, 5 very positive; null for no view. */
+            rating: number | null;
+        };
         /** @description A peergroup on the map. */
         MapPeergroup: {
             /** @description Its densest cell. */
@@ -4136,6 +4901,50 @@ export interface components {
             minimum: number;
             /** @description Width of a cell, percent points. */
             step: number;
+        };
+        /** @description A company whose view counts. */
+        MatrixCompany: {
+            /** Format: date */
+            date: string;
+            id: number;
+            name: string;
+            previous_date: string | null;
+            slug: string;
+        };
+        /** @description A group of categories. */
+        MatrixGroup: {
+            code: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            regions: components["schemas"]["MatrixRegion"][];
+        };
+        /** @description What all companies say of a category. */
+        MatrixRegion: {
+            changed: components["schemas"]["MacroChange"][];
+            changes: components["schemas"]["MacroChanges"];
+            code: string;
+            /** @description Interquartile range in steps of the scale. */
+            dispersion: number | null;
+            distribution: components["schemas"]["MacroCount"][];
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            mean: number | null;
+            /** @description Of the companies that rated it before: what they said then. */
+            mean_before: number | null;
+            /** @description What the same ones say now. */
+            mean_since: number | null;
+            /** @description Null for less than three companies, as all that follows from them. */
+            median: number | null;
+            /** @description Companies with a view of it. */
+            n: number;
+            /** @description Between these two lies the middle half. */
+            quartiles: number[] | null;
+            /** @description The dispersion in a word: below one step, below two, two and more. */
+            spread: ("narrow" | "moderate" | "wide") | null;
         };
         /** @description A fund whose ISIN or WKN stands in a report's text or PDF. */
         MentionedFund: {
@@ -4329,6 +5138,16 @@ export interface components {
             isin: string;
             name: string;
             slug: string;
+        };
+        /** @description How the market went after calls. */
+        Outcomes: {
+            /** @description All months of the same time, whatever was said. */
+            baseline: components["schemas"]["Level"] | null;
+            levels: components["schemas"]["RatedLevel"][];
+            /** @description Ratings 1 and 2. */
+            negative: components["schemas"]["Direction"];
+            /** @description Ratings 4 and 5. */
+            positive: components["schemas"]["Direction"];
         };
         /** @description A document that the account has handed in, and what became of it. */
         OwnDocument: {
@@ -4551,6 +5370,18 @@ export interface components {
             /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
             unit: string;
         };
+        /** @description Somebody of the list; without ``id`` they are new, and need both names. */
+        PersonData: {
+            department?: string | components["schemas"]["TextData"] | null;
+            first_name?: string | null;
+            id?: number | null;
+            /** @description Null leaves the photo as it is. */
+            image?: components["schemas"]["FileData"] | null;
+            last_name?: string | null;
+            position?: string | components["schemas"]["TextData"] | null;
+            /** @description At most 500 characters. */
+            summary?: string | components["schemas"]["TextData"] | null;
+        };
         /** @description What happened in one stress phase: largest fall and return, percent; null where the history does not cover it. */
         PhaseFall: {
             code: string;
@@ -4576,6 +5407,20 @@ export interface components {
         PointsRequestData: {
             /** @description Number shared by all share classes of the fund. */
             fund_id: number;
+        };
+        /** @description Somebody who manages funds of the company. */
+        PortfolioManager: {
+            department: string;
+            first_name: string;
+            id: number;
+            /** @description Where the photo is. */
+            image: string | null;
+            /** @description Of the summary; null without one. */
+            language: ("de" | "en") | null;
+            last_name: string;
+            position: string;
+            simulated: boolean;
+            summary: string;
         };
         /** @description What a search would have told in the last twelve months; figures are monthly, so at most one mail a month. */
         Preview: {
@@ -4666,13 +5511,44 @@ export interface components {
             /** @description As sent, at most 200 characters of it. */
             value: string | null;
         };
-        /** @description What the owner of an account may change; what is left out stays as it is. */
+        /**
+         * @description What changes. Keys that are left out or null stay as they are; an empty text empties.
+         *
+         *     Texts are in the language of the request, or in both.
+         */
         ProfileData: {
-            company?: string | null;
-            first_name?: string | null;
-            language?: ("de" | "en") | null;
-            name?: string | null;
+            address_1?: string | null;
+            address_2?: string | null;
+            /** @description Refused: entered by the provider. */
+            assets_under_management?: unknown;
+            description?: string | components["schemas"]["TextData"] | null;
+            description_short?: string | components["schemas"]["TextData"] | null;
+            email?: string | null;
+            esg?: components["schemas"]["EsgData"][] | components["schemas"]["EsgTexts"] | null;
+            founded?: number | "" | null;
+            /** @description Null leaves the picture as it is. */
+            image?: components["schemas"]["FileData"] | null;
+            investment_focus?: string[] | null;
+            /** @description Refused: entered by the provider. */
+            investor_rating?: unknown;
+            link?: string | null;
+            linkText?: string | null;
+            number_of_employees?: number | "" | null;
+            /** @description Refused: entered by the provider. */
+            number_of_rated_funds?: unknown;
             phone?: string | null;
+            /** @description All people in their order; whoever is left out is removed. */
+            portfolio_managers?: components["schemas"]["PersonData"][] | null;
+            regions?: string[] | null;
+            /** @description Share classes (id) of the company's own funds. */
+            selected_funds?: number[] | null;
+            /**
+             * @description false keeps a draft.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description That was read; another one by now is refused (409). */
+            version?: number | null;
         };
         /** @description A facet over numbers; bounds are null when nothing has a value. */
         RangeFacet: {
@@ -4749,6 +5625,25 @@ export interface components {
             /** Format: date */
             record_date: string;
             under_review: boolean;
+        };
+        /** @description Calls of one rating. */
+        RatedLevel: {
+            /** @description Median return in percent; null for too few cases, and over categories. */
+            median: number | null;
+            n: number;
+            rating: number;
+            rises: number;
+            /** @description Periods that fit one after the other without sharing a month. */
+            separate: number;
+            /** @description Percent; null for too few cases. */
+            share: number | null;
+            /** @description Different month ends from which the returns count. */
+            starts: number;
+        };
+        /** @description The ratings of the company's funds beside those of all funds, by main share class. */
+        RatingDistribution: {
+            market: components["schemas"]["Distribution"];
+            own: components["schemas"]["Distribution"];
         };
         /** @description How the latest rating came about: median and parts, then the mandate's points by their share, then centring. */
         RatingExplanation: {
@@ -4854,6 +5749,8 @@ export interface components {
         Relaxation: { count: number; facet: string; key: string; values: components["schemas"]["LabelledValue"][]; };
         /** @description An entry that is gone: its list and its note. */
         RemovedEntry: { list: number; note: string; };
+        /** @description Somebody whom readers still see until their removal is approved. */
+        RemovedPerson: { first_name: string; id: number; last_name: string; state: components["schemas"]["State"]; };
         /** @description A report, for visitors its beginning. */
         Report: {
             authors: components["schemas"]["ArticleAuthor"][];
@@ -5338,6 +6235,24 @@ export interface components {
             /** @description otpauth address. */
             uri: string;
         };
+        /** @description A fund that the company has selected, by its main share class. */
+        SelectedFund: {
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            /** @description Percent. */
+            perf_1y: number | null;
+            /** @description Percent a year. */
+            perf_3y: number | null;
+            rank: string | null;
+            rating_points: number | null;
+            slug: string;
+            /** @description Percent a year. */
+            ter: number | null;
+            tranche_currency: string;
+            under_review: boolean;
+        };
         /** @description One line of a chart: a value for each of its dates, null where there is none. */
         Series: { label: string; name: string; values: (number | null)[]; };
         /** @description Weekly values of share classes over a time. */
@@ -5365,6 +6280,15 @@ export interface components {
         };
         /** @description Every browser that is signed in, this one first. */
         SessionList: { results: components["schemas"]["SessionInfo"][]; };
+        /** @description An own fund that searches showed. */
+        ShownFund: {
+            fund: components["schemas"]["StatsFund"];
+            /** @description Accounts, counted anew each month; 0 for visitors. */
+            people: number;
+            /** @description The average place in the list. */
+            place: number;
+            searches: number;
+        };
         /** @description A share class in the list of a fund's share classes, by the specification's names for that list. */
         Sibling: {
             /** @description Yes: income stays in the fund. No: income is distributed. */
@@ -5429,6 +6353,49 @@ export interface components {
             performance: number;
             rank: string | null;
             volatility: number;
+        };
+        /** @description Where the text that is worked on stands. What readers see is said by :attr:`Published.visible` alone. */
+        State: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+        /** @description A chart with its table. */
+        StatsChart: {
+            columns: components["schemas"]["StatsColumn"][];
+            /** @description What it counts, in a sentence. */
+            counts: string;
+            /** @description The fund that the chart is about, if it is about one. */
+            fund: components["schemas"]["StatsFund"] | null;
+            key: string;
+            /** @description First days of the months that the values belong to. */
+            months: string[];
+            /** @description Why there is nothing to draw. */
+            reason: string | null;
+            row_title: string;
+            rows: components["schemas"]["StatsRow"][];
+            series: components["schemas"]["StatsSeries"][];
+            simulated: boolean;
+            title: string;
+            unit: "views" | "searches";
+        };
+        /** @description A column of the table. */
+        StatsColumn: { label: string; unit: "count" | "percent" | "place"; };
+        /** @description An own fund, with the way to its page and the key of its chart. */
+        StatsFund: {
+            /** @description The key of the chart of this fund. */
+            chart: string;
+            fund_id: number;
+            /** @description The share class whose page stands for the fund. */
+            id: number;
+            name: string;
+            slug: string;
+        };
+        /** @description A row of the table. */
+        StatsRow: { cells: (number | null)[]; fund: components["schemas"]["StatsFund"] | null; label: string; };
+        /** @description Values by month. */
+        StatsSeries: {
+            fund: components["schemas"]["StatsFund"] | null;
+            key: string;
+            label: string;
+            /** @description For each month; null where fewer than five people were counted. */
+            values: (number | null)[];
         };
         /** @description Whether mails about rating changes are wanted. */
         SubscriptionData: { receive_email_notifications: boolean; };
@@ -5610,6 +6577,8 @@ export interface components {
             /** @description 1 to 4; 4 is the best. */
             score: number;
         };
+        /** @description A text in one or both languages. */
+        TextData: { de?: string | null; en?: string | null; };
         /** @description A section of a text. */
         TextSection: {
             body: components["schemas"]["RichTextNode"][];

@@ -10,6 +10,7 @@ import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
 import dashboard from './dashboard.json';
+import dashboardProfile from './dashboardProfile.json';
 import definitions from './definitions.json';
 import details from './details.json';
 import directory from './directory.json';
@@ -29,6 +30,8 @@ import landing from './landing.json';
 import landscape from './landscape.json';
 import legal from './legal.json';
 import lists from './lists.json';
+import macro from './macro.json';
+import managers from './managers.json';
 import market from './market.json';
 import methodology from './methodology.json';
 import newsletter from './newsletter.json';
@@ -59,6 +62,7 @@ const catalogue = {
   comparison,
   contact,
   cookies,
+  dashboardProfile,
   details,
   dashboard,
   definitions,
@@ -76,6 +80,8 @@ const catalogue = {
   landscape,
   legal,
   lists,
+  managers,
+  macro,
   market,
   methodology,
   newsletter,
