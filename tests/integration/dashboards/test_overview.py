@@ -60,9 +60,10 @@ def test_ratings_of_another_peer_group_are_not_compared() -> None:
     # given
     company = CompanyFactory.create()
     tranche = rated(company, "Umgezogen", 80, 30)
-    parts = dict.fromkeys(
-        ["performance", "downside", "drawdown", "performance_points", "downside_points", "drawdown_points", "centre_points", "quantitative"], 1,
-    )  # fmt: skip
+    names = (
+        "performance downside drawdown performance_points downside_points drawdown_points centre_points quantitative"
+    )
+    parts = dict.fromkeys(names.split(), 1)
     for day, currency in ((BEFORE, "USD"), (NOW, "EUR")):
         Explanation.objects.create(fund=tranche.fund, record_date=day, months=60, currency=currency, **parts)
     # when
