@@ -79,7 +79,6 @@ const dashboardRatings = lazyPage(['dashboard'], () => import('@/features/dashbo
 const dashboardTeamRating = lazyPage(['dashboard'], () => import('@/features/dashboard/TeamRatingPage'));
 const dashboardTeam = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/TeamPage'));
 const invitation = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/InvitationPage'));
-const dashboardProfile = lazyPage([], () => import('@/features/dashboard-profile/DashboardProfilePage'));
 const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
 const assetManager = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagerPage'));
 const dashboardProfile = lazyPage(
@@ -128,7 +127,6 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   dashboardRatings,
   dashboardTeamRating,
   dashboardTeam,
-  dashboardProfile,
   invitation,
   assetManagers,
   assetManager,

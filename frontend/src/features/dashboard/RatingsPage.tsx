@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
-import { askAnew } from '@/shared/api/ask-anew';
 import type { OwnRating, OwnRatingList } from '@/shared/api/types';
 import { Dashboard } from '@/shared/dashboard/Dashboard';
 import { useMayEdit } from '@/shared/dashboard/rights';
-import { type RequestedFund, useDialogOpener, useOpenDialog } from '@/shared/dialogs';
+import { type RequestedFund, useDialogOpener } from '@/shared/dialogs';
 import { useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
 import { useLang } from '@/shared/i18n/language';
@@ -19,15 +18,16 @@ import { Bones } from '@/shared/ui/Loading';
 import { useCompany } from './company';
 import styles from './Dashboard.module.css';
 import { EstateTable } from './EstateTable';
+import { useFreshOrders } from './fresh-orders';
 import { Orders } from './Orders';
-import { DASHBOARD, ratingsQuery } from './queries';
+import { ratingsQuery } from './queries';
 import { RatingCards, RatingTable } from './Ratings';
 import { ORDERS, RATINGS_FIRST, type RatingsState, ratingsCodec, UNFILTERED } from './state';
 
 /** Where the columns have room beside each other. */
 const WIDE = '(width >= 64rem)';
 /** Funds of one order at most, as the API takes them. */
-export const MOST = 50;
+const MOST = 50;
 
 /** The own funds with their ratings, and the orders of new ones. */
 export function Component() {
@@ -44,7 +44,7 @@ export function Component() {
 }
 
 /** What is chosen to be ordered, by the number of the share class. */
-export type Chosen = ReadonlyMap<number, RequestedFund>;
+type Chosen = ReadonlyMap<number, RequestedFund>;
 
 function Ratings() {
   const { t } = useTranslation('dashboard');
@@ -172,15 +172,4 @@ function OrderLine({ chosen, onClear }: { chosen: Chosen; onClear(): void }) {
       )}
     </p>
   );
-}
-
-/** Once the form of an order has closed, what was ordered is asked for again. */
-export function useFreshOrders(): void {
-  const client = useQueryClient();
-  const dialog = useOpenDialog();
-  const was = useRef(dialog);
-  useEffect(() => {
-    if (was.current !== null && dialog === null) void askAnew(client, [DASHBOARD]);
-    was.current = dialog;
-  }, [client, dialog]);
 }

@@ -14,9 +14,9 @@ import { LocalLink } from '@/shared/ui/LocalLink';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
 import { useCompany } from './company';
 import styles from './Dashboard.module.css';
+import { useFreshOrders } from './fresh-orders';
 import { Orders } from './Orders';
 import { teamRatingsQuery } from './queries';
-import { useFreshOrders } from './RatingsPage';
 
 /** The ratings of the company's teams, and the orders of new ones. */
 export function Component() {
