@@ -10,6 +10,7 @@ import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
 import dashboardNews from './dashboardNews.json';
+import dashboard from './dashboard.json';
 import dashboardProfile from './dashboardProfile.json';
 import dashboardStats from './dashboardStats.json';
 import definitions from './definitions.json';
@@ -70,6 +71,7 @@ const catalogue = {
   dashboardStats,
   dashboardProfile,
   details,
+  dashboard,
   definitions,
   directory,
   documents,
