@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { ApiError } from '@/shared/api/client';
 import type { CompanyProfile } from '@/shared/api/types';
 import { useLang, useLocalPath, useOtherLang } from '@/shared/i18n/language';
+import { useListAddress } from '@/shared/list/address';
 import { usePage } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -16,7 +17,7 @@ import { CompanyImage } from './CompanyImage';
 import { Distribution } from './Distribution';
 import { Facts } from './Facts';
 import { People } from './People';
-import { companyQuery } from './queries';
+import { companyFundsQuery, companyQuery } from './queries';
 import { SelectedFunds } from './SelectedFunds';
 import { fundsCodec } from './state';
 
@@ -37,7 +38,11 @@ export function Component() {
 
 function AssetManager({ id }: { id: number }) {
   const local = useLocalPath();
-  const { data, error, refetch } = useQuery(companyQuery(useLang(), id));
+  const lang = useLang();
+  const { state } = useListAddress(fundsCodec);
+  // The funds are on their way while the profile is.
+  usePrefetchQuery(companyFundsQuery(lang, id, state));
+  const { data, error, refetch } = useQuery(companyQuery(lang, id));
   usePage(data?.name, data?.name ?? null);
   if (error instanceof ApiError && error.status === 404) return <Navigate to={local('/404')} replace />;
   if (data) return <Profile company={data} />;
@@ -57,6 +62,7 @@ function Profile({ company }: { company: CompanyProfile }) {
       <SelectedFunds company={company} />
       <About company={company} />
       <People company={company} />
+      {/* News, documents and macro views of the asset manager stand here, each a part of its own file. */}
       <section className={styles.contact} aria-labelledby="contact">
         <h2 id="contact">{t('contact.title')}</h2>
         <p>{t('contact.lead', { name: company.name })}</p>
