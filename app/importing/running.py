@@ -150,9 +150,14 @@ def _load(found: TableImport, path: Path, differences: Differences) -> None:
         found.result = {"message": _in_all(error.words), "sheets": list(sheets)}
     except RejectedError as error:
         # The portal has changed since the dry run; only rows that were read are rejected.
-        found.state = State.CHECKED
-        _note(found, cast("Source", source), error.outcome, path, differences)
-        found.result["changed"] = True
+        if found.company_id:
+            # The company chooses once more, and sees what would change now.
+            found.state, found.accept_rest = State.CHECKING, False
+            _load(found, path, differences)
+            found.result["changed"] = True
+        else:
+            found.state = State.CHECKED
+            _note(found, cast("Source", source), error.outcome, path, differences)
     except ChangedError as error:
         # Staff load what they have seen, and nothing else.
         found.state = State.WAITING

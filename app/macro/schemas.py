@@ -89,11 +89,18 @@ class MacroGroup(Named):
     regions: list[MacroRegion]
 
 
+class CommentTexts(Schema):
+    """A comment in both languages; empty where there is none."""
+
+    de: str
+    en: str
+
+
 class DraftOfOverview(Schema):
     """What waits to be published."""
 
     ratings: MacroRatings
-    comment: dict[Literal["de", "en"], str]
+    comment: CommentTexts
 
 
 class MacroOverviewItem(Schema):
@@ -117,7 +124,7 @@ class MacroOverviewItem(Schema):
     published_at: datetime.datetime | None = None
     draft: DraftOfOverview | None = None
     ratings: MacroRatings | None = Field(None, description="The published ones.")
-    comments: dict[Literal["de", "en"], str] | None = Field(None, description="The published ones.")
+    comments: CommentTexts | None = Field(None, description="The published ones.")
 
 
 class MacroOverviews(Page):
@@ -242,8 +249,8 @@ class MacroOutcomes(Schema):
     horizon: Literal[3, 12]
     company_info: int | None
     least: int = Field(description="Cases from which on shares and medians are told.")
-    from_: datetime.date | None = Field(alias="from", description="The first month end from which a return counts.")
-    to: datetime.date | None
+    since: datetime.date | None = Field(description="The first month end from which a return counts.")
+    until: datetime.date | None = Field(description="The last one.")
     overall: Outcomes
     results: list[CategoryOutcomes]
     simulated: bool

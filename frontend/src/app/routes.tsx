@@ -38,6 +38,11 @@ const fundsInFocus = lazyPage(['focus'], () => import('@/features/funds-in-focus
 const ratingInFocus = lazyPage(['focus'], () => import('@/features/funds-in-focus/RatingInFocusPage'));
 const teamRatings = lazyPage(['teams'], () => import('@/features/team-ratings/TeamRatingsPage'));
 const teamRating = lazyPage(['teams'], () => import('@/features/team-ratings/TeamRatingPage'));
+const macroViews = lazyPage(['macro'], () => import('@/features/macro/MacroViewsPage'));
+const dashboardMacro = lazyPage(
+  ['account', 'macro'],
+  () => import('@/features/dashboard-macro/DashboardMacroPage'),
+);
 const fundLists = lazyPage(['lists'], () => import('@/features/fund-lists/FundListsPage'));
 const aif = lazyPage(['alternatives'], () => import('@/features/alternatives/AifPage'));
 const benchmark = lazyPage(['benchmarks', 'charts'], () => import('@/features/benchmarks/BenchmarkPage'));
@@ -99,6 +104,7 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   ratingInFocus,
   teamRatings,
   teamRating,
+  macroViews,
   peergroup,
   news: newsList,
   newsItem: newsPage,
@@ -116,6 +122,7 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   assetManager,
   dashboardArticles,
   dashboardProfile,
+  dashboardMacro,
   unsubscribeAlerts,
   confirm,
   reset,

@@ -11,6 +11,7 @@ from app.macro import outcomes
 from app.macro.models import MarketReturn, Outcome
 from app.prices.models import FxRate, Nav
 from app.prices.returns import month_end
+from app.prices.storing import make_partitions
 from app.publishing import services as publishing
 from app.publishing.states import Action
 from tests.factories.accounts import staff
@@ -26,6 +27,7 @@ MONTHS = [month_end(LAST, back) for back in range(24, -1, -1)]
 @pytest.fixture(autouse=True)
 def market() -> None:
     """Six funds of Japanese equities that rise by 1 to 6 points a month from 100 on, and a dollar that falls."""
+    make_partitions({day.year for day in MONTHS})
     group = Peergroup.objects.create(
         code="equity-japan", name_de="Japan", name_en="Japan", asset_class="equity", currency="JPY"
     )
@@ -78,7 +80,7 @@ def test_calls_are_told_with_their_numbers(client: Client, settings: Any) -> Non
     assert (four["n"], four["rises"], four["share"], four["starts"], four["separate"]) == (5, 5, 100.0, 5, 1)
     assert japan["baseline"]["n"] == 5
     assert japan["negative"] == {"n": 1, "rises": 1, "share": None}
-    assert (found["from"], found["to"]) == (MONTHS[0].isoformat(), MONTHS[4].isoformat())
+    assert (found["since"], found["until"]) == (MONTHS[0].isoformat(), MONTHS[4].isoformat())
     dollar = next(one for one in found["results"] if one["code"] == "currency_usd_eur")
     assert (dollar["negative"]["n"], dollar["negative"]["rises"], dollar["negative"]["share"]) == (5, 0, 0.0)
     assert (found["overall"]["positive"]["n"], found["overall"]["negative"]["n"]) == (5, 6)

@@ -3176,6 +3176,8 @@ export interface components {
         ColumnSetInfo: { columns: string[]; id: number; name: string; };
         /** @description All sets of the account, by name. */
         ColumnSets: { results: components["schemas"]["ColumnSetInfo"][]; };
+        /** @description A comment in both languages; empty where there is none. */
+        CommentTexts: { de: string; en: string; };
         /** @description A comment in both languages; a language left out stays as it is. */
         Comments: { de?: string | null; en?: string | null; };
         /** @description What investors looked for, in which an asset manager's funds played a part. */
@@ -3505,7 +3507,10 @@ export interface components {
         /** @description It worked; what to tell the user. */
         Done: { message: string; };
         /** @description What waits to be published. */
-        DraftOfOverview: { comment: { [key: string]: string; }; ratings: components["schemas"]["MacroRatings"]; };
+        DraftOfOverview: {
+            comment: components["schemas"]["CommentTexts"];
+            ratings: components["schemas"]["MacroRatings"];
+        };
         /** @description One draft, in the list form of the published one. */
         DraftResult: { count: 1; results: components["schemas"]["ArticleDraft"][]; };
         /** @description A fund whose rating by analysts runs out. */
@@ -4609,23 +4614,22 @@ export interface components {
         /** @description How calls turned out; no advice. */
         MacroOutcomes: {
             company_info: number | null;
-            /** @description The first month end from which a return counts. */
-            from_: string | null;
             horizon: 3 | 12;
             /** @description Cases from which on shares and medians are told. */
             least: number;
             overall: components["schemas"]["Outcomes"];
             results: components["schemas"]["CategoryOutcomes"][];
             simulated: boolean;
-            to: string | null;
+            /** @description The first month end from which a return counts. */
+            since: string | null;
+            /** @description The last one. */
+            until: string | null;
         };
         /** @description A view. From ``state`` on for the own company alone, asked for with ``own``. */
         MacroOverviewItem: {
             comment: string;
             /** @description The published ones. */
-            comments?: {
-                [key: string]: string;
-            } | null;
+            comments?: components["schemas"]["CommentTexts"] | null;
             company: string;
             company_info: number;
             /** Format: date */

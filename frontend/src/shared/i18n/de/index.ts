@@ -29,6 +29,7 @@ import landing from './landing.json';
 import landscape from './landscape.json';
 import legal from './legal.json';
 import lists from './lists.json';
+import macro from './macro.json';
 import managers from './managers.json';
 import market from './market.json';
 import methodology from './methodology.json';
@@ -78,6 +79,7 @@ const catalogue = {
   legal,
   lists,
   managers,
+  macro,
   market,
   methodology,
   newsletter,
