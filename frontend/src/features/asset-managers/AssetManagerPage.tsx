@@ -16,6 +16,7 @@ import { CompanyFunds } from './CompanyFunds';
 import { CompanyImage } from './CompanyImage';
 import { Distribution } from './Distribution';
 import { Facts } from './Facts';
+import { MacroViews } from './MacroViews';
 import { People } from './People';
 import { companyFundsQuery, companyQuery } from './queries';
 import { SelectedFunds } from './SelectedFunds';
@@ -62,7 +63,8 @@ function Profile({ company }: { company: CompanyProfile }) {
       <SelectedFunds company={company} />
       <About company={company} />
       <People company={company} />
-      {/* News, documents and macro views of the asset manager stand here, each a part of its own file. */}
+      {/* News and documents of the asset manager stand here, each a part of its own file. */}
+      <MacroViews id={company.id} />
       <section className={styles.contact} aria-labelledby="contact">
         <h2 id="contact">{t('contact.title')}</h2>
         <p>{t('contact.lead', { name: company.name })}</p>
