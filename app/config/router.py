@@ -157,6 +157,7 @@ _MESSAGES = {
     "too_long": "too_long",
     "literal_error": "unknown_value",
     "unreadable": "unreadable",
+    "provider_only": "provider_only",
 }
 #: How pydantic writes the values that it expects: "'daily', 'weekly' or 'never'".
 _EXPECTED = re.compile(r"'([^']*)'")

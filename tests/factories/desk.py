@@ -32,6 +32,8 @@ from tests.factories.funds import (
     KeyFiguresFactory,
     MacroOverviewFactory,
     NewsFactory,
+    PersonFactory,
+    ProfileFactory,
     RatingFactory,
     ReportFactory,
     TeamRatingFactory,
@@ -69,6 +71,8 @@ def _about(fund: Any, tranche: Any) -> None:
     team.funds.add(fund)
     TeamChange.objects.create(team=team, day=date(2026, 1, 31), what_de="Wechsel", what_en="Change")
     MacroOverviewFactory.create(company=fund.company)
+    ProfileFactory.create(company=fund.company).selected_funds.add(fund)
+    PersonFactory.create(company=fund.company)
     QualitativeRating.objects.create(fund=fund, date=date(2026, 1, 31), points=80)
     Review.objects.create(fund=fund, since=date(2026, 1, 31))
     Explanation.objects.create(fund=fund, record_date=RECORD_DATE, months=60, **dict.fromkeys(_PARTS.split(), 1))

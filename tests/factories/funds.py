@@ -14,6 +14,7 @@ from app.funds.models import Fund, FundDocument, KeyFigures, ListEntry, Peergrou
 from app.macro.models import MacroOverview
 from app.managers.models import Company
 from app.policies.models import Policy, Wording
+from app.profiles.models import Person, Profile
 from app.publishing.states import State
 from app.ratings.models import Rating
 from app.teams.models import Team, TeamRating
@@ -283,6 +284,37 @@ class MacroOverviewFactory(DjangoModelFactory[MacroOverview]):
     date = RECORD_DATE
     equity_usa = 4
     currency_usd_eur = 2
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT
+
+
+class ProfileFactory(DjangoModelFactory[Profile]):
+    """The published profile of an asset manager."""
+
+    class Meta:
+        model = Profile
+
+    company = _made_by(CompanyFactory)
+    description_short_de = "Kurz."
+    description_short_en = "Short."
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT
+
+
+class PersonFactory(DjangoModelFactory[Person]):
+    """Somebody in the profile of an asset manager."""
+
+    class Meta:
+        model = Person
+
+    company = _made_by(CompanyFactory)
+    first_name = "Erika"
+    last_name = _numbered(lambda n: f"Beispiel {n}")
+    position_de = "Fondsmanagerin"
+    position_en = "Portfolio manager"
+    place = _numbered(lambda n: 10 * (n % 3000 + 1))
     state = State.PUBLISHED
     visible = True
     published_at = PUBLISHED_AT

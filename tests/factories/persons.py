@@ -57,6 +57,7 @@ from app.mail.models import Errand
 from app.newsletter.models import Copy, Edition, Subscription
 from app.policies.models import Announcement, Policy, Wording
 from app.prices.models import HeldNav, Split
+from app.profiles.models import Person, Profile
 from app.publishing import services as publish
 from app.publishing.states import Action
 from app.ratings.models import QualitativeRating, Review
@@ -205,6 +206,10 @@ def write(user: User) -> None:
     )
     publish.act(rated, Action.SUBMIT, user, rated.version)
     publish.create(MacroOverview(company=fund.company, date=date(2026, 11, 24), equity_usa=4), {}, user)
+    told = publish.create(Profile(company=fund.company, description_de="Mondgesellschaft"), {}, user)
+    Profile.objects.filter(pk=told.pk).update(state="submitted")
+    one = publish.create(Person(company=fund.company, first_name="Luna", last_name="Mondbeispiel"), {}, user)
+    Person.objects.filter(pk=one.pk).update(state="submitted")
     inquiries.take(Kind.MESSAGE, user.email, {"name": f"{mark}-sender", "message": f"{mark}-message"}, user, "de")
     # Before signing in, and in another writing.
     inquiries.take(Kind.MESSAGE, user.email.upper(), {"message": f"{mark}-earlier"}, None, "de")
@@ -222,9 +227,11 @@ def edit(user: User) -> None:
     fund = FundDocument.objects.get(author=user).fund
     moon = Region.objects.create(code=f"moon-{key}", name_de="Mond")
     craters = InvestmentFocus.objects.create(code=f"craters-{key}", name_de="Krater")
-    for one in (fund, fund.company):
+    profile = Profile.objects.get(company=fund.company)
+    for one in (fund, profile):
         one.regions.add(moon)
         one.investment_focus.add(craters)
+    profile.selected_funds.add(fund)
     signs = Author.objects.get(name=f"Mondredaktion {key}")
     peergroup = Peergroup.objects.create(name_de=f"Mondfonds {key}", name_en=f"Moon funds {key}", asset_class="equity")
     for text in (News.objects.get(author=user), Report.objects.get(author=user)):
