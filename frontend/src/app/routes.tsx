@@ -75,7 +75,10 @@ const fundDocuments = lazyPage(
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
 const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
-const assetManager = lazyPage(['macro', 'managers'], () => import('@/features/asset-managers/AssetManagerPage'));
+const assetManager = lazyPage(
+  ['macro', 'managers'],
+  () => import('@/features/asset-managers/AssetManagerPage'),
+);
 const dashboardProfile = lazyPage(
   ['account', 'dashboardProfile'],
   () => import('@/features/dashboard-profile/DashboardProfilePage'),

@@ -6,7 +6,7 @@ import { ApiError, apiSend } from '@/shared/api/client';
 import { filtersQuery } from '@/shared/api/filters';
 import { Field } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
-import { type Form, useForm } from '@/shared/form/use-form';
+import { useForm } from '@/shared/form/use-form';
 import { useUnsaved } from '@/shared/form/use-unsaved';
 import { useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
@@ -37,8 +37,6 @@ interface Props {
   /** Goes on from what is stored by now, with what was typed. */
   onCarryOn(typed: Values): Promise<void>;
 }
-
-export type ProfileForm = Form<Values>;
 
 const AUTOCOMPLETE = {
   address_1: 'street-address',

@@ -2,6 +2,7 @@
 import type { Asked } from '@/shared/api/calls';
 import type { CompanyProfile, DraftPerson, DraftProfile, PortfolioManager } from '@/shared/api/types';
 import { base64Of } from '@/shared/form/file';
+import type { Form } from '@/shared/form/use-form';
 import { LANGS, type Lang } from '@/shared/i18n/language';
 
 export type Both = Record<Lang, string>;
@@ -48,6 +49,8 @@ export interface Values {
   image: PictureValue;
   portfolio_managers: PersonValues[];
 }
+
+export type OwnForm = Form<Values>;
 
 export const PLAIN = ['address_1', 'address_2', 'email', 'phone', 'link', 'linkText'] as const;
 export const NUMBERS = ['founded', 'number_of_employees'] as const;
