@@ -523,6 +523,29 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["ColumnSetInfo"]; }; }; };
         };
     };
+    "/api/v1/company_info/": {
+        /** @description Asset managers that have funds. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of the name; typing mistakes are forgiven. */
+                    search?: string;
+                    /** @description Investment focus. */
+                    focus?: string[];
+                    /** @description Regions. */
+                    region?: string[];
+                    /** @description First letters; # stands for all other beginnings. */
+                    letter?: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "O" | "P" | "Q" | "R" | "S" | "T" | "U" | "V" | "W" | "X" | "Y" | "Z" | "#")[];
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "name" | "-name" | "number_of_funds" | "-number_of_funds";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyList"]; }; }; };
+        };
+    };
     "/api/v1/company_info/esg/articles/": {
         /** @description The tables that the account's company has handed in, the latest first. */
         get: {
@@ -601,6 +624,19 @@ export interface paths {
             };
         };
     };
+    "/api/v1/company_info/{id}/": {
+        /** @description An asset manager; its own accounts and the provider's staff see the draft as well. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyProfile"]; }; }; };
+        };
+        /** @description Change the profile of one's own company and its people; staff decide before readers see it. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ProfileData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyProfile"]; }; }; };
+        };
+    };
     "/api/v1/company_info/{id}/dashboard/": {
         /** @description What is due, what waits and how the funds are rated: the first view of the own dashboard. */
         get: {
@@ -622,6 +658,29 @@ export interface paths {
                 path: { id: number; };
             };
             responses: { 200: { content: { "application/json": components["schemas"]["CompanyDemand"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/image/": {
+        /** @description The picture of an asset manager, or else its logo, as JPEG or PNG. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Pixels that it is wide and high at most; without it the whole picture. */
+                    size?: 320 | 160;
+                    /** @description true: as it is worked on, for those who may see that. */
+                    draft?: boolean;
+                    /** @description Tells one picture from the next, and is not read. */
+                    v?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
         };
     };
     "/api/v1/company_info/{id}/invitations/": {
@@ -669,6 +728,21 @@ export interface paths {
                 path: { id: number; };
             };
             responses: { 200: { content: { "application/json": components["schemas"]["OrderList"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/people/{person}/image/": {
+        /** @description The photo of somebody in a profile, as JPEG or PNG. */
+        get: {
+            parameters: {
+                query?: { size?: 320 | 160; draft?: boolean; v?: string; lang?: "de" | "en"; };
+                path: { id: number; person: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
         };
     };
     "/api/v1/company_info/{id}/ratings/": {
@@ -2161,7 +2235,6 @@ export interface paths {
                     fund?: number[];
                     /** @description Classes. */
                     rank?: ("AAA" | "AA" | "A" | "BBB" | "BB" | "B" | "CCC" | "CC" | "C")[];
-                    /** @description Investment focus. */
                     focus?: string[];
                     /** @description What may be said of the rating. */
                     status?: ("rated" | "under_review" | "withdrawn")[];
@@ -2997,6 +3070,8 @@ export interface components {
         };
         /** @description Funds whose performance lies from ``lower`` up to, but not including, ``upper``; the last bin includes it. */
         Bin: { count: number; lower: number; own: boolean; upper: number; };
+        /** @description A text in both languages; empty where there is none. */
+        Both: { de: string; en: string; };
         /** @description A message from an asset manager's dashboard. */
         BoxData: { message?: string; website?: string; };
         /** @description A fund found by name or code, as a list of suggestions shows it. */
@@ -3192,7 +3267,87 @@ export interface components {
             /** @description The last day. */
             to: string | null;
         };
+        /** @description How many asset managers have each value. */
+        CompanyFacets: {
+            focus: components["schemas"]["ValueFacet"];
+            letter: components["schemas"]["ValueFacet"];
+            region: components["schemas"]["ValueFacet"];
+        };
+        CompanyList: components["schemas"]["Page"] & {
+            facets: components["schemas"]["CompanyFacets"];
+            results: components["schemas"]["CompanyRow"][];
+            /** @description Whether any of the asset managers has a simulated profile. */
+            simulated: boolean;
+        };
         CompanyLog: components["schemas"]["Page"] & { results: components["schemas"]["LogEntry"][]; };
+        /** @description An asset manager; its own accounts and the provider's staff see the draft as well. */
+        CompanyProfile: {
+            address_1: string;
+            address_2: string;
+            /** @description EUR million. Entered by the provider. */
+            assets_under_management: number | null;
+            /** @description Plain text; a blank line begins a paragraph. */
+            description: string;
+            description_language: ("de" | "en") | null;
+            description_short: string;
+            description_short_language: ("de" | "en") | null;
+            /** @description For the company's own accounts and the provider's staff. */
+            draft?: components["schemas"]["DraftProfile"] | null;
+            /** @description Whether this account may change the profile. */
+            editable?: boolean | null;
+            email: string;
+            esg: components["schemas"]["EsgEntry"][];
+            esg_language: ("de" | "en") | null;
+            /** @description Year. */
+            founded: number | null;
+            /** @description Whether the company has published a profile; without one most is empty. */
+            has_profile: boolean;
+            id: number;
+            image: string | null;
+            investment_focus: components["schemas"]["Labelled"][];
+            /** @description 1.0 to 5.0, 5 is the best. Entered by the provider. */
+            investor_rating: number | null;
+            link: string;
+            linkText: string;
+            name: string;
+            number_of_employees: number | null;
+            number_of_funds: number;
+            /** @description Entered by the provider. */
+            number_of_rated_funds: number | null;
+            phone: string;
+            portfolio_managers: components["schemas"]["PortfolioManager"][];
+            /** @description Null while the search does not answer. */
+            rating_distribution: components["schemas"]["RatingDistribution"] | null;
+            /** @description Why the profile or one of the people came back. */
+            reason?: string | null;
+            regions: components["schemas"]["Labelled"][];
+            selected_funds: components["schemas"]["SelectedFund"][];
+            simulated: boolean;
+            slug: string;
+            /** @description Of profile and people together: what needs attention first. */
+            state?: components["schemas"]["State"] | null;
+            /** @description Of what is worked on; to be sent with the next change. */
+            version?: number | null;
+        };
+        /** @description An asset manager of the list. */
+        CompanyRow: {
+            /** @description Of the short description; null without one. */
+            description_language: ("de" | "en") | null;
+            description_short: string;
+            id: number;
+            /** @description Where the picture is: that of the profile, or else the logo. */
+            image: string | null;
+            investment_focus: components["schemas"]["Labelled"][];
+            /** @description A to Z, or # for other beginnings. */
+            letter: string;
+            name: string;
+            number_of_funds: number;
+            /** @description Entered by the provider. */
+            number_of_rated_funds: number | null;
+            regions: components["schemas"]["Labelled"][];
+            simulated: boolean;
+            slug: string;
+        };
         /** @description The statistics of an asset manager. */
         CompanyStats: {
             charts: components["schemas"]["StatsChart"][];
@@ -3430,28 +3585,8 @@ export interface components {
             /** @description The main share class of its best fund, by which its page is addressed. */
             tranche_id: number;
         };
-        /** @description How the peergroup's funds are spread over performance, in percent, a year from three years on. */
-        Distribution: {
-            bins: components["schemas"]["Bin"][];
-            chart: "distribution";
-            count: number;
-            /** @description In which returns are measured; null if it differs or does not matter. */
-            currency: string | null;
-            fund: components["schemas"]["ChartFund"];
-            /** @description Without the lowest and the highest tenth of the funds. */
-            mean: number | null;
-            median: number | null;
-            notices: components["schemas"]["Notice"][];
-            performance: number | null;
-            period: 1 | 3 | 5;
-            /** @description 1 is the best of count; null without a place. */
-            position: number | null;
-            /** @description Date of the latest key figures. */
-            record_date: string | null;
-            simulated: boolean;
-            /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
-            unit: string;
-        };
+        /** @description How many funds have each class. */
+        Distribution: { A: number; B: number; C: number; D: number; E: number; };
         /** @description A document that came back, mended by its author, or a new version of a published one. */
         DocumentAgain: {
             category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
@@ -3511,6 +3646,50 @@ export interface components {
             comment: components["schemas"]["CommentTexts"];
             ratings: components["schemas"]["MacroRatings"];
         };
+        /** @description Somebody as they are worked on. */
+        DraftPerson: {
+            /** @description Names of what waits beside the published text. */
+            changed: string[];
+            department: components["schemas"]["Both"];
+            first_name: string;
+            id: number;
+            image: string | null;
+            last_name: string;
+            position: components["schemas"]["Both"];
+            /** @description Why it came back, or was withdrawn; empty otherwise. */
+            reason: string;
+            state: components["schemas"]["State"];
+            summary: components["schemas"]["Both"];
+            /** @description Whether readers see this person, or an earlier text about them. */
+            visible: boolean;
+        };
+        /** @description The profile as it is worked on: what is published, with all changes that wait. */
+        DraftProfile: {
+            address_1: string;
+            address_2: string;
+            /** @description Names of what waits beside the published text. */
+            changed: string[];
+            description: components["schemas"]["Both"];
+            description_short: components["schemas"]["Both"];
+            email: string;
+            esg: components["schemas"]["EsgOfBoth"];
+            founded: number | null;
+            image: string | null;
+            investment_focus: components["schemas"]["Labelled"][];
+            link: string;
+            linkText: string;
+            number_of_employees: number | null;
+            phone: string;
+            portfolio_managers: components["schemas"]["DraftPerson"][];
+            /** @description Why it came back, or was withdrawn; empty otherwise. */
+            reason: string;
+            regions: components["schemas"]["Labelled"][];
+            removed: components["schemas"]["RemovedPerson"][];
+            selected_funds: components["schemas"]["SelectedFund"][];
+            /** @description Of the profile without its people; null before there is one. */
+            state: components["schemas"]["State"] | null;
+            visible: boolean;
+        };
         /** @description One draft, in the list form of the published one. */
         DraftResult: { count: 1; results: components["schemas"]["ArticleDraft"][]; };
         /** @description A fund whose rating by analysts runs out. */
@@ -3530,6 +3709,14 @@ export interface components {
         EmailData: { email: string; };
         /** @description The fund of the portal, by its main share class. */
         EntryFund: { fund_id: number; id: number; name: string; slug: string; };
+        /** @description An entry of the list on sustainability. */
+        EsgData: { value: string; };
+        /** @description An entry of the list on sustainability. */
+        EsgEntry: { value: string; };
+        /** @description The list on sustainability in both languages. */
+        EsgOfBoth: { de: components["schemas"]["EsgEntry"][]; en: components["schemas"]["EsgEntry"][]; };
+        /** @description The list on sustainability in one or both languages. */
+        EsgTexts: { de?: components["schemas"]["EsgData"][] | null; en?: components["schemas"]["EsgData"][] | null; };
         /** @description The benchmark of a real estate fund as of its latest record date. */
         EstateBenchmark: {
             /** @description By the names of `columns`. */
@@ -3678,6 +3865,12 @@ export interface components {
             since: string | null;
             /** Format: date */
             until: string;
+        };
+        /** @description A file as base64. */
+        FileData: {
+            /** @description JPEG or PNG, at most 10 MB, with or without the prefix of a data URL. Empty: the picture goes. */
+            base64_string: string;
+            file_name?: string;
         };
         /** @description Every choice of the search forms, in the request's language. */
         Filters: {
@@ -5177,6 +5370,18 @@ export interface components {
             /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
             unit: string;
         };
+        /** @description Somebody of the list; without ``id`` they are new, and need both names. */
+        PersonData: {
+            department?: string | components["schemas"]["TextData"] | null;
+            first_name?: string | null;
+            id?: number | null;
+            /** @description Null leaves the photo as it is. */
+            image?: components["schemas"]["FileData"] | null;
+            last_name?: string | null;
+            position?: string | components["schemas"]["TextData"] | null;
+            /** @description At most 500 characters. */
+            summary?: string | components["schemas"]["TextData"] | null;
+        };
         /** @description What happened in one stress phase: largest fall and return, percent; null where the history does not cover it. */
         PhaseFall: {
             code: string;
@@ -5202,6 +5407,20 @@ export interface components {
         PointsRequestData: {
             /** @description Number shared by all share classes of the fund. */
             fund_id: number;
+        };
+        /** @description Somebody who manages funds of the company. */
+        PortfolioManager: {
+            department: string;
+            first_name: string;
+            id: number;
+            /** @description Where the photo is. */
+            image: string | null;
+            /** @description Of the summary; null without one. */
+            language: ("de" | "en") | null;
+            last_name: string;
+            position: string;
+            simulated: boolean;
+            summary: string;
         };
         /** @description What a search would have told in the last twelve months; figures are monthly, so at most one mail a month. */
         Preview: {
@@ -5292,13 +5511,44 @@ export interface components {
             /** @description As sent, at most 200 characters of it. */
             value: string | null;
         };
-        /** @description What the owner of an account may change; what is left out stays as it is. */
+        /**
+         * @description What changes. Keys that are left out or null stay as they are; an empty text empties.
+         *
+         *     Texts are in the language of the request, or in both.
+         */
         ProfileData: {
-            company?: string | null;
-            first_name?: string | null;
-            language?: ("de" | "en") | null;
-            name?: string | null;
+            address_1?: string | null;
+            address_2?: string | null;
+            /** @description Refused: entered by the provider. */
+            assets_under_management?: unknown;
+            description?: string | components["schemas"]["TextData"] | null;
+            description_short?: string | components["schemas"]["TextData"] | null;
+            email?: string | null;
+            esg?: components["schemas"]["EsgData"][] | components["schemas"]["EsgTexts"] | null;
+            founded?: number | "" | null;
+            /** @description Null leaves the picture as it is. */
+            image?: components["schemas"]["FileData"] | null;
+            investment_focus?: string[] | null;
+            /** @description Refused: entered by the provider. */
+            investor_rating?: unknown;
+            link?: string | null;
+            linkText?: string | null;
+            number_of_employees?: number | "" | null;
+            /** @description Refused: entered by the provider. */
+            number_of_rated_funds?: unknown;
             phone?: string | null;
+            /** @description All people in their order; whoever is left out is removed. */
+            portfolio_managers?: components["schemas"]["PersonData"][] | null;
+            regions?: string[] | null;
+            /** @description Share classes (id) of the company's own funds. */
+            selected_funds?: number[] | null;
+            /**
+             * @description false keeps a draft.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description That was read; another one by now is refused (409). */
+            version?: number | null;
         };
         /** @description A facet over numbers; bounds are null when nothing has a value. */
         RangeFacet: {
@@ -5389,6 +5639,11 @@ export interface components {
             share: number | null;
             /** @description Different month ends from which the returns count. */
             starts: number;
+        };
+        /** @description The ratings of the company's funds beside those of all funds, by main share class. */
+        RatingDistribution: {
+            market: components["schemas"]["Distribution"];
+            own: components["schemas"]["Distribution"];
         };
         /** @description How the latest rating came about: median and parts, then the mandate's points by their share, then centring. */
         RatingExplanation: {
@@ -5494,6 +5749,8 @@ export interface components {
         Relaxation: { count: number; facet: string; key: string; values: components["schemas"]["LabelledValue"][]; };
         /** @description An entry that is gone: its list and its note. */
         RemovedEntry: { list: number; note: string; };
+        /** @description Somebody whom readers still see until their removal is approved. */
+        RemovedPerson: { first_name: string; id: number; last_name: string; state: components["schemas"]["State"]; };
         /** @description A report, for visitors its beginning. */
         Report: {
             authors: components["schemas"]["ArticleAuthor"][];
@@ -5978,6 +6235,24 @@ export interface components {
             /** @description otpauth address. */
             uri: string;
         };
+        /** @description A fund that the company has selected, by its main share class. */
+        SelectedFund: {
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            /** @description Percent. */
+            perf_1y: number | null;
+            /** @description Percent a year. */
+            perf_3y: number | null;
+            rank: string | null;
+            rating_points: number | null;
+            slug: string;
+            /** @description Percent a year. */
+            ter: number | null;
+            tranche_currency: string;
+            under_review: boolean;
+        };
         /** @description One line of a chart: a value for each of its dates, null where there is none. */
         Series: { label: string; name: string; values: (number | null)[]; };
         /** @description Weekly values of share classes over a time. */
@@ -6079,6 +6354,8 @@ export interface components {
             rank: string | null;
             volatility: number;
         };
+        /** @description Where the text that is worked on stands. What readers see is said by :attr:`Published.visible` alone. */
+        State: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
         /** @description A chart with its table. */
         StatsChart: {
             columns: components["schemas"]["StatsColumn"][];
@@ -6300,6 +6577,8 @@ export interface components {
             /** @description 1 to 4; 4 is the best. */
             score: number;
         };
+        /** @description A text in one or both languages. */
+        TextData: { de?: string | null; en?: string | null; };
         /** @description A section of a text. */
         TextSection: {
             body: components["schemas"]["RichTextNode"][];
