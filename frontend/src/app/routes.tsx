@@ -86,6 +86,7 @@ const assetManagerNews = lazyPage(['material'], () => import('@/features/asset-m
 const dashboardStats = lazyPage(
   ['charts', 'dashboardStats'],
   () => import('@/features/dashboard-stats/StatsPage'),
+);
 const dashboard = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/DashboardPage'));
 const dashboardRatings = lazyPage(['dashboard'], () => import('@/features/dashboard/RatingsPage'));
 const dashboardTeamRating = lazyPage(['dashboard'], () => import('@/features/dashboard/TeamRatingPage'));
@@ -93,7 +94,7 @@ const dashboardTeam = lazyPage(['account', 'dashboard'], () => import('@/feature
 const invitation = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/InvitationPage'));
 const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
 const assetManager = lazyPage(
-  ['managers', 'material', 'professional'],
+  ['macro', 'managers', 'material', 'professional'],
   () => import('@/features/asset-managers/AssetManagerPage'),
 );
 const dashboardProfile = lazyPage(
