@@ -722,6 +722,13 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["CompanyProfile"]; }; }; };
         };
     };
+    "/api/v1/company_info/{id}/dashboard/": {
+        /** @description What is due, what waits and how the funds are rated: the first view of the own dashboard. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["DashboardOverview"]; }; }; };
+        };
+    };
     "/api/v1/company_info/{id}/demand/": {
         /** @description Which searches showed own funds and where, which missed them by one criterion, and what was opened instead. */
         get: {
@@ -776,6 +783,38 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
     };
+    "/api/v1/company_info/{id}/log/": {
+        /** @description Who did what for the company, the latest first. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyLog"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/orders/": {
+        /** @description What the company's accounts have ordered, with state and answer. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Open or answered orders. */
+                    state?: "open" | "answered";
+                    /** @description Kinds of orders. */
+                    kind?: ("fund_rating" | "team_rating" | "message")[];
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["OrderList"]; }; }; };
+        };
+    };
     "/api/v1/company_info/{id}/people/{person}/image/": {
         /** @description The photo of somebody in a profile, as JPEG or PNG. */
         get: {
@@ -789,6 +828,28 @@ export interface paths {
                 304: {
                 };
             };
+        };
+    };
+    "/api/v1/company_info/{id}/ratings/": {
+        /** @description The own funds with points, class, rank, change, next review and the way to the next class. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of the fund's name, or its ISIN. */
+                    search?: string;
+                    /** @description Classes. */
+                    rank?: ("A" | "B" | "C" | "D" | "E")[];
+                    /** @description All funds, or real estate funds with their benchmark. */
+                    group?: "all" | "real_estate";
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "name" | "-name" | "ranking_points" | "-ranking_points" | "change" | "-change" | "position" | "-position" | "distance" | "-distance" | "next_review" | "-next_review";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["OwnRatingList"]; }; }; };
         };
     };
     "/api/v1/company_info/{id}/stats/": {
@@ -2581,6 +2642,13 @@ export interface paths {
 }
 export interface components {
     schemas: {
+        /** @description Who did something, as the reader may know it. */
+        ActingPerson: {
+            /** @description `provider`: staff, also where they acted for the company. `former`: somebody who has left. */
+            kind: "you" | "colleague" | "former" | "provider" | "demo";
+            /** @description Of colleagues only. */
+            name: string | null;
+        };
         Activity: components["schemas"]["Page"] & { results: components["schemas"]["ActivityInfo"][]; };
         /** @description What happened, and where: in a saved search, or on a watchlist. */
         ActivityInfo: {
@@ -3721,6 +3789,7 @@ export interface components {
             /** @description Whether any of the asset managers has a simulated profile. */
             simulated: boolean;
         };
+        CompanyLog: components["schemas"]["Page"] & { results: components["schemas"]["LogEntry"][]; };
         /** @description An asset manager; its own accounts and the provider's staff see the draft as well. */
         CompanyProfile: {
             address_1: string;
@@ -3914,6 +3983,21 @@ export interface components {
         CustomFields: { custom_fields: components["schemas"]["CustomField"][]; };
         /** @description Whose dashboard it is. */
         DashboardCompany: { id: number; name: string; };
+        /** @description The first view of a dashboard. */
+        DashboardOverview: {
+            company: components["schemas"]["DashboardCompany"];
+            orders: components["schemas"]["OpenOrders"];
+            previous_record_date: string | null;
+            /** @description Types with something open. */
+            publishing: components["schemas"]["OpenType"][];
+            ratings: components["schemas"]["OwnRatings"];
+            record_date: string | null;
+            /** @description The next ones, at most five. */
+            reviews: components["schemas"]["DueReview"][];
+            role: "owner" | "editor" | "reader";
+            simulated: boolean;
+            team: components["schemas"]["TeamNumbers"];
+        };
         /** @description A report that would have been told. */
         DatedReport: {
             /** Format: date */
@@ -4118,6 +4202,17 @@ export interface components {
         };
         /** @description One draft, in the list form of the published one. */
         DraftResult: { count: 1; results: components["schemas"]["ArticleDraft"][]; };
+        /** @description A fund whose rating by analysts runs out. */
+        DueReview: {
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            /** Format: date */
+            next_review: string;
+            overdue: boolean;
+            slug: string;
+        };
         /** @description The new address, and the password. */
         EmailChangeData: { email: string; password: string; };
         /** @description An e-mail address. */
@@ -4132,6 +4227,24 @@ export interface components {
         EsgOfBoth: { de: components["schemas"]["EsgEntry"][]; en: components["schemas"]["EsgEntry"][]; };
         /** @description The list on sustainability in one or both languages. */
         EsgTexts: { de?: components["schemas"]["EsgData"][] | null; en?: components["schemas"]["EsgData"][] | null; };
+        /** @description The benchmark of a real estate fund as of its latest record date. */
+        EstateBenchmark: {
+            /** @description By the names of `columns`. */
+            figures: { [key: string]: number | string | null; };
+            rank: components["schemas"]["EstateRank"] | null;
+        };
+        /** @description A column of the benchmark. */
+        EstateColumn: {
+            better: string | null;
+            group: components["schemas"]["EstateGroup"];
+            kind: string;
+            label: string;
+            name: string;
+        };
+        /** @description Where a column belongs. */
+        EstateGroup: { label: string; value: string; };
+        /** @description A step of the scale of real estate funds. */
+        EstateRank: { label: string; value: string; };
         /** @description Rolling volatility by month end, percent a year, beside the median of the peergroup. */
         EvolutionOfRisk: {
             /** @description The first day on which every fund of the chart has a NAV. */
@@ -5133,6 +5246,23 @@ export interface components {
         ListedScheme: { label: string; value: string; };
         /** @description All lists, the first one first. */
         Lists: { results: components["schemas"]["ListInfo"][]; };
+        /** @description One thing that was done. */
+        LogEntry: {
+            /** @description A code; which ones there are depends on the source. */
+            action: string;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["ActingPerson"];
+            link: string | null;
+            /** @description Whom a change of the team was about. */
+            member: components["schemas"]["ActingPerson"] | null;
+            reason: string;
+            role: ("owner" | "editor" | "reader") | null;
+            source: "team" | "published" | "ordered" | "answered";
+            /** @description What kind of thing was published. */
+            thing: string | null;
+            title: string | null;
+        };
         /** @description ``userName`` is the e-mail address; ``code`` belongs to accounts with a second factor. */
         LoginData: { code?: string; password: string; userName: string; };
         /** @description The request of a long report. */
@@ -5384,6 +5514,24 @@ export interface components {
         Methodologies: { count: number; results: components["schemas"]["VersionedText"][]; };
         /** @description The three best and the three weakest peergroups of the last month, the extreme ones first. */
         MonthEnds: { best: components["schemas"]["MovingGroup"][]; weakest: components["schemas"]["MovingGroup"][]; };
+        /** @description A fund whose class has changed. */
+        MovedFund: {
+            change: number | null;
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            rank: "A" | "B" | "C" | "D" | "E";
+            rank_before: "A" | "B" | "C" | "D" | "E";
+            rating_points: number;
+            slug: string;
+        };
+        /** @description Funds whose class has changed in one direction. */
+        MovedFunds: {
+            count: number;
+            /** @description Those that moved most, at most five. */
+            rows: components["schemas"]["MovedFund"][];
+        };
         /** @description What moved in the market up to the record date; ratings since the record date before. */
         Movements: {
             downgrades: number;
@@ -5531,6 +5679,12 @@ export interface components {
         };
         /** @description Where the account's own subscription stands. */
         NewsletterState: { state: "none" | "pending" | "active"; };
+        /** @description The class above. */
+        NextClass: {
+            /** @description Points that are missing to it. */
+            distance: number;
+            rank: "A" | "B" | "C" | "D" | "E";
+        };
         /** @description Something that the reader of a chart should know, such as a history that is shorter than was asked for. */
         Notice: {
             code: string;
@@ -5549,6 +5703,65 @@ export interface components {
             expires_at: string;
             id: number;
             role: "owner" | "editor" | "reader";
+        };
+        /** @description Something that the company publishes and that is not finished. */
+        OpenObject: {
+            /** @description When something was done to it last. */
+            at: string | null;
+            id: number;
+            /** @description The path of the page where it is edited. */
+            link: string | null;
+            publish_at: string | null;
+            /** @description Why it came back. */
+            reason: string;
+            state: "declined" | "draft" | "submitted" | "scheduled";
+            title: string;
+            /** @description Whether readers see an earlier text of it. */
+            visible: boolean;
+        };
+        /** @description The orders that wait for an answer. */
+        OpenOrders: {
+            open: number;
+            /** @description The latest, at most five. */
+            rows: components["schemas"]["Order"][];
+        };
+        /** @description How many objects of a type are in each state that asks for something. */
+        OpenStates: { declined: number; draft: number; scheduled: number; submitted: number; };
+        /** @description A type of things that the company publishes. */
+        OpenType: {
+            count: number;
+            label: string;
+            /** @description At most five; what came back first. */
+            rows: components["schemas"]["OpenObject"][];
+            states: components["schemas"]["OpenStates"];
+            type: string;
+        };
+        /** @description What the company has ordered, and the answer. */
+        Order: {
+            answer: string;
+            answered_at: string | null;
+            /** @description The date that the order names. */
+            date: string | null;
+            funds: components["schemas"]["OrderedFund"][];
+            id: number;
+            kind: "fund_rating" | "team_rating" | "message";
+            message: string;
+            /** @description The name that an order of a team rating gives. */
+            name: string;
+            /** Format: date-time */
+            ordered_at: string;
+            ordered_by: components["schemas"]["ActingPerson"];
+            request_type: ("rating" | "update") | null;
+            state: "open" | "answered";
+        };
+        OrderList: components["schemas"]["Page"] & { results: components["schemas"]["Order"][]; };
+        /** @description A fund in an order. */
+        OrderedFund: {
+            /** @description Number of the share class; null once it is gone. */
+            id: number | null;
+            isin: string;
+            name: string;
+            slug: string;
         };
         /** @description How the market went after calls. */
         Outcomes: {
@@ -5714,6 +5927,58 @@ export interface components {
             version: number | null;
             /** @description Whether readers see it, or an earlier version of it. */
             visible: boolean;
+        };
+        /** @description An own fund with its rating; null stands for what is not known. */
+        OwnRating: {
+            /** @description With `group=real_estate` only. */
+            benchmark: components["schemas"]["EstateBenchmark"] | null;
+            /** @description Points since the record date before, where the two are comparable. */
+            change: number | null;
+            /** @description Whether the class has changed. */
+            direction: ("up" | "down") | null;
+            fund_id: number;
+            id: number;
+            isin: string;
+            kind: ("qualitative" | "quantitative") | null;
+            name: string;
+            /** @description Null in the best class and without a rating. */
+            next_class: components["schemas"]["NextClass"] | null;
+            /** @description When the rating by analysts runs out. */
+            next_review: string | null;
+            /** @description When its rating was ordered, while the order is open. */
+            ordered_at: string | null;
+            peergroup: string;
+            peergroup_size: number | null;
+            /** @description In the peer group; 1 is the best. */
+            position: number | null;
+            rank: ("A" | "B" | "C" | "D" | "E") | null;
+            rank_before: ("A" | "B" | "C" | "D" | "E") | null;
+            rating_points: number | null;
+            /** @description Rated in another peer group or currency than before: not comparable. */
+            regrouped: boolean;
+            simulated: boolean;
+            slug: string;
+            unchanged_since: string | null;
+            under_review: boolean;
+        };
+        /** @description How many funds have each class. */
+        OwnRatingFacets: { rank: components["schemas"]["ValueFacet"]; };
+        OwnRatingList: components["schemas"]["Page"] & {
+            columns: components["schemas"]["EstateColumn"][];
+            facets: components["schemas"]["OwnRatingFacets"];
+            /** @description Funds of the company with a real estate benchmark. */
+            real_estate: number;
+            record_date: string | null;
+            results: components["schemas"]["OwnRating"][];
+            simulated: boolean;
+        };
+        /** @description How the own funds are rated. */
+        OwnRatings: {
+            downgrades: components["schemas"]["MovedFunds"];
+            funds: number;
+            rated: number;
+            under_review: number;
+            upgrades: components["schemas"]["MovedFunds"];
         };
         /** @description What every list carries. */
         Page: { count: number; page: number; per_page: number; };
@@ -6989,6 +7254,12 @@ export interface components {
             name: string;
             role: "owner" | "editor" | "reader";
             you: boolean;
+        };
+        /** @description How large the team is. */
+        TeamNumbers: {
+            /** @description That wait to be accepted. */
+            invitations: number;
+            members: number;
         };
         /** @description A team with its rating, the reasons for it and its history. */
         TeamRating: {
