@@ -46,7 +46,7 @@ const AUTOCOMPLETE = {
   email: 'off',
   phone: 'off',
   link: 'off',
-  link_text: 'off',
+  linkText: 'off',
 } as const;
 /** Value of the button that keeps a draft; Enter in a field presses it, too. */
 const KEEP = 'keep';

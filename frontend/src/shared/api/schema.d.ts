@@ -523,6 +523,23 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["ColumnSetInfo"]; }; }; };
         };
     };
+    "/api/v1/company_funds/{id}/": {
+        /** @description The funds of an asset manager by their main share classes, the best rated first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words that the name or code must contain; typing mistakes are forgiven. */
+                    search?: string;
+                    ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyFunds"]; }; }; };
+        };
+    };
     "/api/v1/company_info/": {
         /** @description Asset managers that have funds. */
         get: {
@@ -633,7 +650,7 @@ export interface paths {
         /** @description Change the profile of one's own company and its people; staff decide before readers see it. */
         patch: {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
-            requestBody: { content: { "application/json": components["schemas"]["ProfileData"]; }; };
+            requestBody: { content: { "application/json": components["schemas"]["CompanyData"]; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["CompanyProfile"]; }; }; };
         };
     };
@@ -2273,6 +2290,13 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["VersionedText"]; }; }; };
         };
     };
+    "/api/v1/top_company_funds/{id}/": {
+        /** @description The best rated funds of an asset manager. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["TopCompanyFunds"]; }; }; };
+        };
+    };
     "/api/v1/top_funds_for_search/{id}/": {
         /** @description The best rated main tranches of a share class's peergroup, without its own fund. */
         get: {
@@ -3200,6 +3224,8 @@ export interface components {
             /** @description Percent of the rated funds. */
             share: number;
         };
+        /** @description How many funds have each class. */
+        ClassCounts: { A: number; B: number; C: number; D: number; E: number; };
         /** @description Another class and the points to it. */
         ClassDistance: { distance: number; rank: string; };
         /** @description How many funds of the peergroup have each class. */
@@ -3255,6 +3281,45 @@ export interface components {
         CommentTexts: { de: string; en: string; };
         /** @description A comment in both languages; a language left out stays as it is. */
         Comments: { de?: string | null; en?: string | null; };
+        /**
+         * @description What changes. Keys that are left out or null stay as they are; an empty text empties.
+         *
+         *     Texts are in the language of the request, or in both.
+         */
+        CompanyData: {
+            address_1?: string | null;
+            address_2?: string | null;
+            /** @description Refused: entered by the provider. */
+            assets_under_management?: unknown;
+            description?: string | components["schemas"]["TextData"] | null;
+            description_short?: string | components["schemas"]["TextData"] | null;
+            email?: string | null;
+            esg?: components["schemas"]["EsgData"][] | components["schemas"]["EsgTexts"] | null;
+            founded?: number | "" | null;
+            /** @description Null leaves the picture as it is. */
+            image?: components["schemas"]["FileData"] | null;
+            investment_focus?: string[] | null;
+            /** @description Refused: entered by the provider. */
+            investor_rating?: unknown;
+            link?: string | null;
+            linkText?: string | null;
+            number_of_employees?: number | "" | null;
+            /** @description Refused: entered by the provider. */
+            number_of_rated_funds?: unknown;
+            phone?: string | null;
+            /** @description All people in their order; whoever is left out is removed. */
+            portfolio_managers?: components["schemas"]["PersonData"][] | null;
+            regions?: string[] | null;
+            /** @description Share classes (id) of the company's own funds. */
+            selected_funds?: number[] | null;
+            /**
+             * @description false keeps a draft.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description That was read; another one by now is refused (409). */
+            version?: number | null;
+        };
         /** @description What investors looked for, in which an asset manager's funds played a part. */
         CompanyDemand: {
             /** @description The first day; null if no whole month is within. */
@@ -3272,6 +3337,173 @@ export interface components {
             focus: components["schemas"]["ValueFacet"];
             letter: components["schemas"]["ValueFacet"];
             region: components["schemas"]["ValueFacet"];
+        };
+        /** @description A fund of the company, by its main share class. */
+        CompanyFund: {
+            /** @description Yes: income stays in the fund. No: income is distributed. */
+            accumulating: boolean | null;
+            /** @description Years from the launch of the share class to the reporting date of its figures. Unit: years. */
+            age: number | null;
+            /** @description What the fund mainly holds, such as equities or bonds. */
+            asset_class: string;
+            /** @description Index with which the fund, by its own account, compares itself. */
+            benchmark: string | null;
+            /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones before that. */
+            closed_on: string | null;
+            /** @description Asset manager that launched the fund. */
+            company: string;
+            /** @description Number of the asset manager that launched the fund. */
+            company_id: number;
+            /** @description Rating of European long-term investment funds, aaa to d. */
+            "eltif_instrument.rank": string | null;
+            /** @description 0 to 100; higher is more sustainable. Unit: points. */
+            esg_score: number | null;
+            /** @description Annual fee of the asset manager. Unit: percent_per_year. */
+            fee: number | null;
+            /** @description Reporting date of the first rating. */
+            firstRating: string | null;
+            /** @description Regulatory type: alternative investment fund (AIF), ELTIF or other. */
+            fund_classification: string | null;
+            /** @description Number shared by all share classes of a fund. */
+            fund_id: number;
+            /** @description Name of the fund without share class and currency. */
+            fund_name: string;
+            /** @description Whether documents of the fund are published. */
+            has_documents: boolean;
+            /** @description Permanent number of the share class; used in the addresses of fund pages. */
+            id: number;
+            /** @description Maximum charge on purchase, as a percentage of the amount invested. Unit: percent. */
+            initial_charge: number | null;
+            /** @description Rating of real estate and alternative funds, aaa to d. */
+            "instrument.rank": string | null;
+            /** @description Themes the fund follows, as codes. */
+            investment_focus: string[];
+            /** @description Themes the fund follows, such as dividends or technology. */
+            investment_focus_label: string[];
+            /** @description The fund is nominated for an award. “No” unless the provider has marked it: awards are not recorded yet. */
+            is_award_nominated: boolean | null;
+            /** @description The analysts have chosen the fund and given reasons; it is on the page “Funds in focus” and has not ended there. */
+            is_focus: boolean | null;
+            /** @description The fund is on the recommendation list for professional investors. “No” unless the provider has marked it: the list itself is not maintained yet. For wholesale users only. */
+            is_selection?: boolean | null;
+            /** @description International Securities Identification Number, twelve characters with a check digit. */
+            isin: string;
+            /** @description Day on which the share class was launched. */
+            issue_date: string | null;
+            /** @description Largest loss from a peak within the last three years, as a negative number. Unit: percent. */
+            max_drawdown: number | null;
+            /** @description Largest loss from a peak since the first NAV, as a negative number. Unit: percent. */
+            max_drawdown_full: number | null;
+            /** @description Largest monthly loss over the last three years, as a negative number. Unit: percent. For wholesale users only. */
+            max_loss_3y?: number | null;
+            /** @description Largest monthly profit over the last three years. Unit: percent. For wholesale users only. */
+            max_profit_3y?: number | null;
+            /** @description Smallest initial investment, in the currency of the share class. Unit: currency. */
+            min_investment: number | null;
+            /** @description Full name of the share class. */
+            name: string;
+            /** @description Funds with the same investment focus, against which this fund is rated. */
+            peergroup: string;
+            /** @description Number of the peer group in which the fund is rated. */
+            peergroup_id: number;
+            /** @description Number of rated funds in the peer group. */
+            peergroup_size: number | null;
+            /** @description Performance over the last month. Unit: percent. */
+            perf_1m: number | null;
+            /** @description Performance over the last year. Unit: percent. */
+            perf_1y: number | null;
+            /** @description Performance over the last three months. Unit: percent. */
+            perf_3m: number | null;
+            /** @description Average annual performance over the last three years. Unit: percent_per_year. */
+            perf_3y: number | null;
+            /** @description Average annual performance over the last five years. Unit: percent_per_year. */
+            perf_5y: number | null;
+            /** @description Performance over the last six months. Unit: percent. */
+            perf_6m: number | null;
+            /** @description Performance in the previous calendar year. Unit: percent. */
+            perf_last_year: number | null;
+            /** @description Average annual performance since launch. Unit: percent_per_year. */
+            perf_since_inception: number | null;
+            /** @description Performance over the last three years as a whole. Unit: percent. */
+            performance_3y: number | null;
+            /** @description Share of the excess return that the asset manager receives in addition. Unit: percent. */
+            performance_fee: number | null;
+            /** @description Rank among the rated funds in the peer group; 1 is the best. */
+            position_vs_peergroup: number | null;
+            /** @description The share class that represents the fund; each fund has exactly one. */
+            primary: boolean;
+            /** @description Share of months with a loss over the last three years. Unit: percent. For wholesale users only. */
+            prob_loss_month_3y?: number | null;
+            /** @description Share of months with a profit over the last three years. Unit: percent. For wholesale users only. */
+            prob_profit_month_3y?: number | null;
+            /** @description A (very good) to E (weak), from the rating points: A from 78, B from 60, C from 41, D from 23. */
+            rank: string | null;
+            /** @description Quantitative, or qualitative at the request of the asset manager. */
+            rating_kind: string | null;
+            /** @description 1 to 100 within the peer group; the median receives 50. Unit: points. */
+            rating_points: number | null;
+            /** @description Reporting date since which the rating class has been the same. */
+            rating_unchanged_since: string | null;
+            /** @description Date to which the latest key figures or rating refer. */
+            record_date: string | null;
+            /** @description Maximum drawdown of the peer group over the same three years, as a negative number. Unit: percent. */
+            reference_drawdown: number | null;
+            /** @description Where the fund invests, as codes. */
+            regions: string[];
+            /** @description Where the fund invests. */
+            regions_label: string[];
+            /** @description Charge on redemption. Unit: percent. */
+            return_fee: number | null;
+            /** @description Low, medium or high; step three of the guided search. */
+            risk_class: string | null;
+            /** @description 1 (lower risk) to 7 (higher risk), by the PRIIPs regulation; credit risk is not assessed. */
+            risk_indicator: number | null;
+            /** @description Performance 3 years p.a. divided by volatility 3 years. */
+            risk_return_ratio: number | null;
+            /** @description Article of the EU disclosure regulation: 6, 8 (environmental or social characteristics) or 9 (sustainable objective). */
+            sfdr: number | null;
+            /** @description Key figures, rating or costs are simulated for demonstration. */
+            simulated: boolean;
+            /** @description Readable part of the fund page's address. */
+            slug: string;
+            /** @description 1 (low), 2 (medium) or 3 (high). */
+            sri: number | null;
+            /** @description Synthetic risk and reward indicator, 1 (lower risk) to 7 (higher risk). */
+            srri: number | null;
+            /** @description Total expense ratio per year. Unit: percent_per_year. */
+            ter: number | null;
+            /** @description What distinguishes this share class from the others of the fund, such as “A EUR”. */
+            tranche: string | null;
+            /** @description Currency of the share class (ISO 4217). */
+            tranche_currency: string;
+            /** @description The same number as id, alongside that of the fund. */
+            tranche_id: number;
+            /** @description Number of share classes of the fund, including this one. */
+            tranches_count: number;
+            /** @description The rating is under review after a major change of fund management. */
+            under_review: boolean | null;
+            /** @description Market in which the fund is offered, as a code. */
+            universe: string;
+            /** @description Market in which the fund is offered, such as retail or exchange traded. */
+            universe_label: string;
+            /** @description Monthly loss not exceeded with a probability of 95%, as a negative number. Unit: percent. For wholesale users only. */
+            value_at_risk_3y?: number | null;
+            /** @description Annualised volatility of returns over the last year. Unit: percent_per_year. */
+            volatility_1y: number | null;
+            /** @description Annualised volatility of returns over the last three years. Unit: percent_per_year. */
+            volatility_3y: number | null;
+            /** @description Annualised volatility of returns over the last five years. Unit: percent_per_year. */
+            volatility_5y: number | null;
+            /** @description Volume of the fund in Mio. EUR. Unit: mio_eur. */
+            volume: number | null;
+            /** @description Currency in which the fund reports its volume (ISO 4217). */
+            volume_currency: string | null;
+            /** @description German securities number, six characters; known for German ISINs only. */
+            wkn: string | null;
+        };
+        CompanyFunds: components["schemas"]["Page"] & {
+            record_date: string | null;
+            results: components["schemas"]["CompanyFund"][];
         };
         CompanyList: components["schemas"]["Page"] & {
             facets: components["schemas"]["CompanyFacets"];
@@ -3304,7 +3536,7 @@ export interface components {
             has_profile: boolean;
             id: number;
             image: string | null;
-            investment_focus: components["schemas"]["Labelled"][];
+            investment_focus: components["schemas"]["ProfileTerm"][];
             /** @description 1.0 to 5.0, 5 is the best. Entered by the provider. */
             investor_rating: number | null;
             link: string;
@@ -3320,7 +3552,7 @@ export interface components {
             rating_distribution: components["schemas"]["RatingDistribution"] | null;
             /** @description Why the profile or one of the people came back. */
             reason?: string | null;
-            regions: components["schemas"]["Labelled"][];
+            regions: components["schemas"]["ProfileTerm"][];
             selected_funds: components["schemas"]["SelectedFund"][];
             simulated: boolean;
             slug: string;
@@ -3337,14 +3569,14 @@ export interface components {
             id: number;
             /** @description Where the picture is: that of the profile, or else the logo. */
             image: string | null;
-            investment_focus: components["schemas"]["Labelled"][];
+            investment_focus: components["schemas"]["ProfileTerm"][];
             /** @description A to Z, or # for other beginnings. */
             letter: string;
             name: string;
             number_of_funds: number;
             /** @description Entered by the provider. */
             number_of_rated_funds: number | null;
-            regions: components["schemas"]["Labelled"][];
+            regions: components["schemas"]["ProfileTerm"][];
             simulated: boolean;
             slug: string;
         };
@@ -3585,8 +3817,28 @@ export interface components {
             /** @description The main share class of its best fund, by which its page is addressed. */
             tranche_id: number;
         };
-        /** @description How many funds have each class. */
-        Distribution: { A: number; B: number; C: number; D: number; E: number; };
+        /** @description How the peergroup's funds are spread over performance, in percent, a year from three years on. */
+        Distribution: {
+            bins: components["schemas"]["Bin"][];
+            chart: "distribution";
+            count: number;
+            /** @description In which returns are measured; null if it differs or does not matter. */
+            currency: string | null;
+            fund: components["schemas"]["ChartFund"];
+            /** @description Without the lowest and the highest tenth of the funds. */
+            mean: number | null;
+            median: number | null;
+            notices: components["schemas"]["Notice"][];
+            performance: number | null;
+            period: 1 | 3 | 5;
+            /** @description 1 is the best of count; null without a place. */
+            position: number | null;
+            /** @description Date of the latest key figures. */
+            record_date: string | null;
+            simulated: boolean;
+            /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
+            unit: string;
+        };
         /** @description A document that came back, mended by its author, or a new version of a published one. */
         DocumentAgain: {
             category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
@@ -3675,7 +3927,7 @@ export interface components {
             esg: components["schemas"]["EsgOfBoth"];
             founded: number | null;
             image: string | null;
-            investment_focus: components["schemas"]["Labelled"][];
+            investment_focus: components["schemas"]["ProfileTerm"][];
             link: string;
             linkText: string;
             number_of_employees: number | null;
@@ -3683,7 +3935,7 @@ export interface components {
             portfolio_managers: components["schemas"]["DraftPerson"][];
             /** @description Why it came back, or was withdrawn; empty otherwise. */
             reason: string;
-            regions: components["schemas"]["Labelled"][];
+            regions: components["schemas"]["ProfileTerm"][];
             removed: components["schemas"]["RemovedPerson"][];
             selected_funds: components["schemas"]["SelectedFund"][];
             /** @description Of the profile without its people; null before there is one. */
@@ -5511,45 +5763,16 @@ export interface components {
             /** @description As sent, at most 200 characters of it. */
             value: string | null;
         };
-        /**
-         * @description What changes. Keys that are left out or null stay as they are; an empty text empties.
-         *
-         *     Texts are in the language of the request, or in both.
-         */
+        /** @description What the owner of an account may change; what is left out stays as it is. */
         ProfileData: {
-            address_1?: string | null;
-            address_2?: string | null;
-            /** @description Refused: entered by the provider. */
-            assets_under_management?: unknown;
-            description?: string | components["schemas"]["TextData"] | null;
-            description_short?: string | components["schemas"]["TextData"] | null;
-            email?: string | null;
-            esg?: components["schemas"]["EsgData"][] | components["schemas"]["EsgTexts"] | null;
-            founded?: number | "" | null;
-            /** @description Null leaves the picture as it is. */
-            image?: components["schemas"]["FileData"] | null;
-            investment_focus?: string[] | null;
-            /** @description Refused: entered by the provider. */
-            investor_rating?: unknown;
-            link?: string | null;
-            linkText?: string | null;
-            number_of_employees?: number | "" | null;
-            /** @description Refused: entered by the provider. */
-            number_of_rated_funds?: unknown;
+            company?: string | null;
+            first_name?: string | null;
+            language?: ("de" | "en") | null;
+            name?: string | null;
             phone?: string | null;
-            /** @description All people in their order; whoever is left out is removed. */
-            portfolio_managers?: components["schemas"]["PersonData"][] | null;
-            regions?: string[] | null;
-            /** @description Share classes (id) of the company's own funds. */
-            selected_funds?: number[] | null;
-            /**
-             * @description false keeps a draft.
-             * @default true
-             */
-            submit?: boolean;
-            /** @description That was read; another one by now is refused (409). */
-            version?: number | null;
         };
+        /** @description A value and what it is called. */
+        ProfileTerm: { label: string; value: string; };
         /** @description A facet over numbers; bounds are null when nothing has a value. */
         RangeFacet: {
             histogram: components["schemas"]["Bucket"][];
@@ -5642,8 +5865,8 @@ export interface components {
         };
         /** @description The ratings of the company's funds beside those of all funds, by main share class. */
         RatingDistribution: {
-            market: components["schemas"]["Distribution"];
-            own: components["schemas"]["Distribution"];
+            market: components["schemas"]["ClassCounts"];
+            own: components["schemas"]["ClassCounts"];
         };
         /** @description How the latest rating came about: median and parts, then the mandate's points by their share, then centring. */
         RatingExplanation: {
@@ -6599,6 +6822,8 @@ export interface components {
              */
             valid_from: string;
         };
+        /** @description The best rated funds of a company, at most five. */
+        TopCompanyFunds: { count: number; results: components["schemas"]["CompanyFund"][]; };
         /** @description A share class, as far as its page needs it. */
         TrancheLink: { id: number; isin: string | null; name: string; slug: string; };
         /** @description How much has happened in all saved searches since each was last looked at. */
