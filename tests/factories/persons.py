@@ -36,6 +36,7 @@ from app.alerts.models import (
 )
 from app.alternatives.models import Benchmark, Entry
 from app.content.models import Author, Category, News, Report
+from app.dashboards.models import Invitation, TeamEvent
 from app.exports.models import Place
 from app.focus.models import FocusCategory, FocusItem
 from app.funds.models import (
@@ -213,6 +214,13 @@ def write(user: User) -> None:
     Profile.objects.filter(pk=told.pk).update(state="submitted")
     one = publish.create(Person(company=fund.company, first_name="Luna", last_name="Mondbeispiel"), {}, user)
     Person.objects.filter(pk=one.pk).update(state="submitted")
+    company = fund.company
+    for email, sender in ((user.email.upper(), None), (f"guest-of-{key_of(user)}@example.net", user)):
+        Invitation.objects.create(
+            company=company, email=email, role="reader", token_hash=f"{email}"[:32].encode(), invited_by=sender,
+            expires_at=timezone.now() + timedelta(days=14),
+        )  # fmt: skip
+    TeamEvent.objects.create(company=company, action="removed", who=user, member=user, role="reader")
     inquiries.take(Kind.MESSAGE, user.email, {"name": f"{mark}-sender", "message": f"{mark}-message"}, user, "de")
     # Before signing in, and in another writing.
     inquiries.take(Kind.MESSAGE, user.email.upper(), {"message": f"{mark}-earlier"}, None, "de")

@@ -10,7 +10,9 @@ import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
 import dashboardNews from './dashboardNews.json';
+import dashboard from './dashboard.json';
 import dashboardProfile from './dashboardProfile.json';
+import dashboardStats from './dashboardStats.json';
 import definitions from './definitions.json';
 import details from './details.json';
 import directory from './directory.json';
@@ -66,8 +68,10 @@ const catalogue = {
   contact,
   cookies,
   dashboardNews,
+  dashboardStats,
   dashboardProfile,
   details,
+  dashboard,
   definitions,
   directory,
   documents,
