@@ -50,6 +50,8 @@ export interface Values {
   portfolio_managers: PersonValues[];
 }
 
+export type OwnForm = Form<Values>;
+
 export const PLAIN = ['address_1', 'address_2', 'email', 'phone', 'link', 'linkText'] as const;
 export const NUMBERS = ['founded', 'number_of_employees'] as const;
 
