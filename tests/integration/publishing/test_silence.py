@@ -289,8 +289,8 @@ def test_only_those_concerned_get_mails(model: type[Published]) -> None:
     row = given(model, State.DRAFT, False, author=author)
     if (company := rights.company_of(row)) is not None:
         # Of such a type only accounts of its company are authors.
-        author.account_type, author.managed_company_id = "asset_manager", company
-        author.save(update_fields=["account_type", "managed_company"])
+        author.account_type, author.review, author.managed_company_id = "asset_manager", "approved", company
+        author.save(update_fields=["account_type", "review", "managed_company"])
     # when
     row = services.act(row, Action.SUBMIT, author, row.version)
     row = services.act(row, Action.DECLINE, editor, row.version, reason="Nein.")
