@@ -113,6 +113,7 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
     path: async (api) => (await api.team()).link,
     complete: 'main dl',
   },
+  'macro views': { path: () => '/macro-views', complete: '#outcomes ~ div table, #outcomes ~ p' },
   methodology: { path: () => '/methodology', complete: 'h1' },
   'legal notice': { path: () => '/legal-notice', complete: 'h1' },
   'privacy policy': { path: () => '/privacy-policy', complete: 'h1' },
