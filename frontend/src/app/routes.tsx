@@ -70,7 +70,7 @@ const fundDocuments = lazyPage(
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
 const dashboardArticles = lazyPage(
-  ['dashboardArticles'],
+  ['account', 'dashboardArticles'],
   () => import('@/features/dashboard-articles/DashboardArticlesPage'),
 );
 const dashboardProfile = lazyPage([], () => import('@/features/dashboard-profile/DashboardProfilePage'));

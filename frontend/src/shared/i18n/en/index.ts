@@ -9,6 +9,7 @@ import common from './common.json';
 import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
+import dashboardArticles from './dashboardArticles.json';
 import definitions from './definitions.json';
 import details from './details.json';
 import directory from './directory.json';
@@ -59,6 +60,7 @@ const catalogue = {
   contact,
   cookies,
   details,
+  dashboardArticles,
   definitions,
   directory,
   documents,
