@@ -33,12 +33,15 @@ from app.charts.api import router as charts
 from app.config import openapi
 from app.content.api import router as content
 from app.dashboards.api import router as dashboards
+from app.dashboards.statistics_api import router as statistics
+from app.dashboards.team_api import router as teams_of_companies
 from app.discovery.api import router as discovery
 from app.exports.api import router as exports
 from app.factsheets.api import router as factsheets
 from app.figures.api import router as figures
 from app.focus.api import router as focus
 from app.funds.api import router as funds
+from app.funds.presentation_api import router as fund_presentations
 from app.http import lanes, problems
 from app.http.bodies.limits import JSON_BYTES
 from app.http.bodies.parsing import StrictParser
@@ -54,6 +57,9 @@ from app.macro.api import router as macro
 from app.newsletter.api import router as newsletter
 from app.policies.api import router as policies
 from app.profiles.api import router as profiles
+from app.profiles.documents_api import router as company_documents
+from app.profiles.health_api import router as document_health
+from app.profiles.news_api import router as company_news
 from app.ratings.api import router as ratings
 from app.rosters.api import router as rosters
 from app.rosters.upload_api import router as uploads
@@ -76,6 +82,7 @@ api = NinjaAPI(
 ROUTERS = (
     screens,
     funds,
+    fund_presentations,
     factsheets,
     discovery,
     figures,
@@ -103,8 +110,13 @@ ROUTERS = (
     mails.router,
     preview,
     profiles,
+    company_news,
+    company_documents,
+    document_health,
     macro,
     dashboards,
+    statistics,
+    teams_of_companies,
 )
 for one in ROUTERS:
     list(declared(one))
@@ -153,6 +165,7 @@ _MESSAGES = {
     "too_long": "too_long",
     "literal_error": "unknown_value",
     "unreadable": "unreadable",
+    "provider_only": "provider_only",
 }
 #: How pydantic writes the values that it expects: "'daily', 'weekly' or 'never'".
 _EXPECTED = re.compile(r"'([^']*)'")

@@ -128,18 +128,26 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=4, minute=40),
         "options": {"expires": 6 * 3600},
     },
+    # After prices have been flagged.
+    "follow macro views": {
+        "task": "app.macro.follow",
+        "schedule": crontab(hour=5, minute=10),
+        "options": {"expires": 6 * 3600},
+    },
     "make demo reports": {"task": "app.demo.make_reports", "schedule": 60.0, "options": {"expires": 60}},
     "check links": {
         "task": "app.links.check",
         "schedule": crontab(hour=2, minute=30),
         "options": {"expires": 6 * 3600},
     },
+    "read documents of funds": {"task": "app.profiles.read_papers", "schedule": 300.0, "options": {"expires": 300}},
     "read PDFs of reports": {"task": "app.content.read_pdfs", "schedule": 60.0, "options": {"expires": 60}},
     "load tables": {"task": "app.importing.run_waiting", "schedule": 60.0, "options": {"expires": 60}},
     "sweep uploads": {"task": "app.files.sweep", "schedule": 3600.0, "options": {"expires": 3600}},
     "compute figures": {"task": "app.figures.run_due", "schedule": 3600.0, "options": {"expires": 3600}},
     "sum up views": {"task": "app.statistics.sum_up", "schedule": 3600.0, "options": {"expires": 3600}},
     "count missed funds": {"task": "app.screens.count_missed", "schedule": 3600.0, "options": {"expires": 3600}},
+    "sum up peergroups": {"task": "app.screens.sum_groups", "schedule": 3600.0, "options": {"expires": 3600}},
     "let classifications take effect": {
         "task": "app.rosters.take_effect",
         "schedule": 3600.0,

@@ -18,6 +18,8 @@ _FORGET: Final = (
     "DELETE FROM ratings_qualitativerating WHERE simulated",
     "DELETE FROM ratings_review WHERE simulated",
     "DELETE FROM funds_keyfigures WHERE simulated",
+    "DELETE FROM macro_marketreturn WHERE simulated",
+    "DELETE FROM macro_outcome WHERE simulated",
 )
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from app.accounts.models import User
 from app.bilingual import language_of_thread
 from app.inquiries import services
-from app.inquiries.models import Inquiry, RatingPointsRequest
+from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
 from app.mail.searching import AddressSearch
 from app.staff import queues
 from app.staff.admin import LargeTableAdmin, ModelAdmin, ModelForm
@@ -34,12 +34,22 @@ class _Open(admin.SimpleListFilter):
 class InquiryAdmin(AddressSearch, ModelAdmin):
     """Requests, newest first. What was sent stays as it is; an answer is mailed once."""
 
-    list_display = ("kind", "email", "created_at", "answered_at", "answered_by", "number")
-    list_select_related = ("answered_by",)
+    list_display = ("kind", "email", "company", "created_at", "answered_at", "answered_by", "number")
+    list_select_related = ("answered_by", "company")
     list_filter = (_Open, "kind", "lang")
     search_fields = ("=pk",)
     ordering = ("-pk",)
-    readonly_fields = ("kind", "email", "user", "lang", "created_at", "what_was_sent", "answered_at", "answered_by")
+    readonly_fields = (
+        "kind",
+        "email",
+        "user",
+        "company",
+        "lang",
+        "created_at",
+        "what_was_sent",
+        "answered_at",
+        "answered_by",
+    )
     fields = (*readonly_fields, "answer")
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
@@ -96,13 +106,22 @@ class RatingPointsRequestAdmin(AddressSearch, LargeTableAdmin):
         return False
 
 
-queues.register(
-    queues.Queue(
-        "inquiries",
-        _("Requests to answer"),
-        lambda: Inquiry.objects.filter(answered_at=None),
-        link="inquiries/inquiry/?state=open",
+def _queue(key: str, label: Any, kinds: tuple[Kind, ...]) -> queues.Queue:
+    """Open requests of a kind; several kinds are one queue, whose list shows exactly these."""
+    chosen = f"kind__exact={kinds[0]}" if len(kinds) == 1 else f"kind__in={','.join(kinds)}"
+    return queues.Queue(
+        key,
+        label,
+        lambda: Inquiry.objects.filter(answered_at=None, kind__in=kinds),
+        link=f"inquiries/inquiry/?state=open&{chosen}",
         permission="inquiries.view_inquiry",
         since="created_at",
     )
+
+
+queues.register(
+    _queue("orders_funds", _("Fund ratings ordered by asset managers"), (Kind.ASSET_MANAGER,)),
+    _queue("orders_teams", _("Team ratings requested"), (Kind.TEAM,)),
+    _queue("orders_box", _("Messages from asset managers"), (Kind.BOX,)),
+    _queue("inquiries", _("Requests to answer"), (Kind.MESSAGE, Kind.PREMIUM, Kind.LONG_REPORT, Kind.FUND)),
 )

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from app.accounts.api import exchange, mailing
 from app.accounts.api.exchange import FAILURES
-from app.accounts.permissions import Guard, guarded, user_of
+from app.accounts.permissions import Guard, edits_for, guarded, user_of
 from app.accounts.schemas import Body, Done, Line, Lines
 from app.database.ids import LARGEST_ID
 from app.funds.former import present
@@ -144,8 +144,9 @@ def send_fund_request(request: HttpRequest, data: FundData) -> HttpResponse:
     operation_id="send_asset_manager_request",
 )
 def send_asset_manager_request(request: HttpRequest, data: FundData) -> HttpResponse:
-    """Ask for the rating of funds, as an asset manager."""
+    """Ask for the rating of funds, as an asset manager; readers of a company cannot order for it."""
     query.read(request, ())
+    _require_editor(request)
     return _take_funds(request, Kind.ASSET_MANAGER, data)
 
 
@@ -172,6 +173,7 @@ def send_team_request(request: HttpRequest, data: TeamData) -> HttpResponse:
 def send_asset_manager_box_request(request: HttpRequest, data: BoxData) -> HttpResponse:
     """Write to the provider as an asset manager."""
     query.read(request, ())
+    _require_editor(request)
     return _take(request, Kind.BOX, data, ("message",))
 
 
@@ -192,6 +194,12 @@ def request_rating_points(request: HttpRequest, data: PointsRequestData) -> Http
         raise Problem("fund_not_found")
     services.count_points_requests(exchange.signed_in(request), fund)
     return exchange.done(request, "points_requested")
+
+
+def _require_editor(request: HttpRequest) -> None:
+    user = exchange.signed_in(request)
+    if not edits_for(user, user.managed_company_id or 0):
+        raise Problem("not_allowed")
 
 
 def _take_funds(request: HttpRequest, kind: Kind, data: FundData) -> HttpResponse:

@@ -38,6 +38,15 @@ class Inquiry(Addressed):
         null=True,
         blank=True,
     )
+    company = models.ForeignKey(
+        "managers.Company",
+        verbose_name=_("asset manager"),
+        on_delete=models.SET_NULL,
+        related_name="inquiries",
+        null=True,
+        blank=True,
+        help_text=_("For which the account ordered; its colleagues see the order and the answer."),
+    )
     created_at = models.DateTimeField(_("sent at"), default=timezone.now)
     answer = models.TextField(_("answer"), blank=True, default="", help_text=_("Is mailed to the sender."))
     answered_at = models.DateTimeField(_("answered at"), null=True, blank=True)

@@ -11,12 +11,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from app.accounts.models import User
+from app.accounts.permissions import edits_for
 from app.http import formats
 from app.http.messages import Language, catalogue, text
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
 from app.mail import addresses
 from app.mail import services as mail
 
+#: What an asset manager orders for the company.
+ORDERS: Final = (Kind.ASSET_MANAGER, Kind.TEAM, Kind.BOX)
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -40,7 +43,9 @@ def take(
     strangers in the provider's name.
     """
     with transaction.atomic():
-        inquiry = Inquiry.objects.create(kind=kind, email=email, content=dict(content), user=user, lang=lang)
+        inquiry = Inquiry.objects.create(
+            kind=kind, email=email, content=dict(content), user=user, company_id=_company(kind, user), lang=lang
+        )
         details = "\n\n".join(f"{label}: {value}" for label, value in described(content, "de"))
         about = text(f"inquiry.{kind.value}", "de")
         values = {"about": about, "number": str(inquiry.pk), "email": email, "details": details}
@@ -51,6 +56,13 @@ def take(
         if user is not None:
             count_points_requests(user, rated)
     return inquiry
+
+
+def _company(kind: Kind, user: User | None) -> int | None:
+    """The company that an order is its own; what is tried with a demo account is nobody's but the session's."""
+    if user is None or user.is_demo or kind not in ORDERS:
+        return None
+    return user.managed_company_id if edits_for(user, user.managed_company_id or 0) else None
 
 
 def count_points_requests(user: User, fund_ids: Iterable[int]) -> None:

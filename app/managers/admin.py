@@ -17,11 +17,10 @@ class CompanyAdmin(ModelAdmin):
     list_display = (
         "name",
         "number_of_rated_funds",
+        "investor_rating",
         "assets_under_management",
-        "founded",
         "import_name",
     )
     units: ClassVar[dict[str, Writes]] = {"assets_under_management": formats.millions}
     search_fields = ("name", "import_name")
-    autocomplete_fields = ("investment_focus", "regions")
     show_full_result_count = False

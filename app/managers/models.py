@@ -1,16 +1,26 @@
 """Asset managers: the companies behind the funds."""
 
+from typing import Final
+
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from app.bilingual import Bilingual
-from app.database.history import track_links, tracked
+from app.database.history import tracked
 from app.files.fields import UploadField
+
+#: What investors give an asset manager: points from the lowest to the highest.
+LOWEST_RATING: Final = 1
+HIGHEST_RATING: Final = 5
 
 
 @tracked()
 class Company(models.Model):
-    """An asset manager. Its name is denormalised into every document of its tranches."""
+    """An asset manager, with what the provider's staff enter. What it says of itself is its profile (app.profiles).
+
+    Its name is denormalised into every document of its tranches.
+    """
 
     name = models.CharField(_("name"), max_length=200, unique=True)
     import_name = models.CharField(
@@ -21,15 +31,6 @@ class Company(models.Model):
         blank=True,
         help_text=_("What the fund list calls this company. Imports go by it, so the name itself may be changed."),
     )
-    address_1 = models.CharField(_("address line 1"), max_length=200, blank=True, default="", db_default="")
-    address_2 = models.CharField(_("address line 2"), max_length=200, blank=True, default="", db_default="")
-    email = models.EmailField(_("e-mail"), blank=True, default="", db_default="")
-    phone = models.CharField(_("phone"), max_length=50, blank=True, default="", db_default="")
-    founded = models.PositiveSmallIntegerField(_("founded"), null=True, blank=True, help_text=_("Year of foundation."))
-    link = models.URLField(_("web address"), blank=True, default="", db_default="")
-    link_text = models.CharField(_("text of the link"), max_length=200, blank=True, default="", db_default="")
-    description_short = Bilingual(models.TextField, _("short description"), needed="none")
-    description = Bilingual(models.TextField, _("description"), needed="none")
     assets_under_management = models.DecimalField(
         _("assets under management"),
         max_digits=14,
@@ -38,9 +39,17 @@ class Company(models.Model):
         blank=True,
         help_text=_("In Mio. EUR."),
     )
-    number_of_employees = models.PositiveIntegerField(_("employees"), null=True, blank=True)
     number_of_rated_funds = models.PositiveIntegerField(
         _("rated funds"), null=True, blank=True, help_text=_("Entered by provider staff only.")
+    )
+    investor_rating = models.DecimalField(
+        _("investor rating"),
+        max_digits=2,
+        decimal_places=1,
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(LOWEST_RATING), MaxValueValidator(HIGHEST_RATING)],
+        help_text=_("1.0 to 5.0, 5 is the best. Entered by provider staff only."),
     )
     image = UploadField(
         _("image"),
@@ -51,18 +60,17 @@ class Company(models.Model):
         db_default="",
         help_text=_("The logo as JPEG or PNG, at most 10 MB and 25 megapixels."),
     )
-    investment_focus = models.ManyToManyField(
-        "funds.InvestmentFocus", verbose_name=_("investment focus"), related_name="+", blank=True
-    )
-    regions = models.ManyToManyField("funds.Region", verbose_name=_("regions"), related_name="+", blank=True)
 
     class Meta:
         verbose_name = _("company")
         verbose_name_plural = _("companies")
         ordering = ["name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(investor_rating__isnull=True) | Q(investor_rating__range=(LOWEST_RATING, HIGHEST_RATING)),
+                name="managers_company_investor_rating_range",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name
-
-
-track_links(Company, "investment_focus", "regions")

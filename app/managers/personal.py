@@ -2,9 +2,4 @@
 
 from app.database.personal import nobody
 
-nobody(
-    "data of companies, as they publish them",
-    "managers.Company",
-    "managers.Company_investment_focus",
-    "managers.Company_regions",
-)
+nobody("data of companies, which the provider keeps", "managers.Company")

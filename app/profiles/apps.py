@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -5,3 +7,25 @@ from django.utils.translation import gettext_lazy as _
 class ProfilesConfig(AppConfig):
     name = "app.profiles"
     verbose_name = _("Profiles of asset managers")
+
+    def ready(self) -> None:
+        """Let owners and editors of a company write what belongs to it, and forget people who are deleted."""
+        from django.db.models.signals import pre_delete
+
+        from app.profiles import forgetting
+        from app.profiles.models import CompanyDocument, CompanyNews, Person, Profile
+        from app.publishing import rights
+
+        def company_of(row: Any) -> int:
+            company: int = row.company_id
+            return company
+
+        rights.declare_company(Profile, company_of)
+        rights.declare_company(Person, company_of)
+        rights.declare_company(CompanyNews, company_of)
+        rights.declare_company(CompanyDocument, company_of)
+
+        def forget(instance: Person, **_: Any) -> None:
+            forgetting.forget(instance)
+
+        pre_delete.connect(forget, sender=Person, weak=False, dispatch_uid="app.profiles.forgetting")

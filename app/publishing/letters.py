@@ -4,10 +4,11 @@ from typing import Final
 
 from django.conf import settings
 from django.contrib import admin
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import translation
 
-from app.accounts.models import User
+from app.accounts.models import CompanyRole, User
 from app.accounts.services.letters import language_of, write
 from app.http.messages import Language
 from app.http.routes import path_to
@@ -49,12 +50,24 @@ def _path(row: Published, action: Action, user: User, lang: Language) -> str:
 
 
 def _concerned(row: Published, action: Action) -> list[User]:
-    """Author and last submitter; of what was not published also whoever set the time, and all who may mend it."""
+    """Author and last submitter; of what was not published also whoever set the time, and all who may mend it.
+
+    Of what belongs to a company, those of them who still write for it; if none does, its owners and editors.
+    """
     done = Event.objects.filter(model=row._meta.label_lower, object_id=row.pk, who__isnull=False)
     failed = action is Action.RETURN
     last = [done.filter(action=one).first() for one in (Action.SUBMIT, Action.SCHEDULE)[: 2 if failed else 1]]
     known = (row.author_id, *(one.who_id for one in last if one is not None))
     wanted = {pk for pk in known if pk is not None}
+    able = User.objects.filter(is_active=True, confirmed_at__isnull=False)
+    company = rights.company_of(row)
+    if company is not None:
+        writing = able.filter(managed_company=company).exclude(company_role=CompanyRole.READER)
+        ours = able.filter(pk__in=wanted).filter(Q(pk__in=writing) | Q(is_staff=True))
+        if ours.exists():
+            wanted = set(ours.values_list("pk", flat=True))
+        else:
+            wanted = set(writing.filter(is_demo=False).values_list("pk", flat=True))
     if failed:
         wanted |= set(rights.publishers_of(type(row)).values_list("pk", flat=True))
-    return list(User.objects.filter(pk__in=wanted, is_active=True, confirmed_at__isnull=False).order_by("pk"))
+    return list(able.filter(pk__in=wanted).order_by("pk"))

@@ -35,6 +35,9 @@ class Published(models.Model):
     :mod:`app.publishing.services` alone.
     """
 
+    #: What the register of personal data says of the contents (``personal``).
+    SAYS_OF_PERSONS: ClassVar[str] = "what it says is no person's"
+
     state = models.TextField(
         _("state"), choices=State.choices, default=State.DRAFT, db_default=State.DRAFT.value, editable=False
     )

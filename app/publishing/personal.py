@@ -34,7 +34,7 @@ holds(
 for _model in published_models():
     holds(
         _model._meta.label,
-        "which account wrote it; what it says is no person's",
+        f"which account wrote it; {_model.SAYS_OF_PERSONS}",
         end=End.NAMELESS,
         kept=Until("until it is deleted or the account ends", "its author edits it and gets mails about it"),
         exported="written",

@@ -20,6 +20,7 @@ REFUSALS: Final = {
     "notice_short": _(
         "A new version of this text is announced two months before it applies. Please choose a later first day."
     ),
+    "no_rating": _("This view rates nothing. Please rate at least one category."),
     "files_down": _("Files cannot be reached at the moment. Nothing was done; please try again later."),
 }
 

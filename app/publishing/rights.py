@@ -1,6 +1,7 @@
 """Who may do what to one published thing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.contrib import admin
@@ -16,8 +17,18 @@ from app.publishing.states import Role
 Also = Callable[[User, Published], frozenset[Role]]
 #: Says to which company an object belongs.
 CompanyOf = Callable[[Any], int]
+
+
+@dataclass(frozen=True, slots=True)
+class OfCompanies:
+    """A type whose objects belong to companies; ``lookup`` is the way from an object to its company."""
+
+    company_of: CompanyOf
+    lookup: str
+
+
 _ALSO: Final[dict[type[Published], Also]] = {}
-_OF_COMPANIES: Final[dict[type[Published], CompanyOf]] = {}
+_OF_COMPANIES: Final[dict[type[Published], OfCompanies]] = {}
 
 
 def declare(model: type[Published], also: Also) -> None:
@@ -25,12 +36,25 @@ def declare(model: type[Published], also: Also) -> None:
     _ALSO[model] = also
 
 
-def declare_company(model: type[Published], company_of: CompanyOf) -> None:
+def declare_company(model: type[Published], company_of: CompanyOf, lookup: str = "company") -> None:
     """Say that objects of a type belong to a company: its owners and editors are their authors, and nobody else is.
 
-    Whoever has left the company may no longer act on what they wrote for it.
+    Whoever has left the company may no longer act on what they wrote for it. ``lookup`` names the company in queries,
+    such as ``fund__company``.
     """
-    _OF_COMPANIES[model] = company_of
+    _OF_COMPANIES[model] = OfCompanies(company_of, lookup)
+
+
+def company_of(row: Published) -> int | None:
+    """The company that an object belongs to; None for types that are no company's."""
+    declared = _OF_COMPANIES.get(type(row))
+    return None if declared is None else declared.company_of(row)
+
+
+def of_company(company_id: int) -> Iterator[tuple[type[Published], QuerySet[Any]]]:
+    """The types whose objects belong to companies, each with all objects of this company."""
+    for model, declared in _OF_COMPANIES.items():
+        yield model, model._base_manager.filter(**{declared.lookup: company_id})
 
 
 def roles_of(user: User | None, row: Published) -> frozenset[Role]:
@@ -39,7 +63,8 @@ def roles_of(user: User | None, row: Published) -> frozenset[Role]:
         return frozenset()
     roles = set(_ALSO[type(row)](user, row)) if type(row) in _ALSO else set()
     if type(row) in _OF_COMPANIES:
-        writes = edits_for(user, _OF_COMPANIES[type(row)](row))
+        writes = edits_for(user, _OF_COMPANIES[type(row)].company_of(row))
+        roles |= {Role.COMPANY} if writes else set()
     else:
         writes = row.author_id is not None and row.author_id == user.pk
     if writes:

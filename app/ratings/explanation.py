@@ -78,7 +78,7 @@ def explanation(id: int, lang: Language) -> Item:
         "fund": one.document(lang),
         "notices": [*notices, *_currency_notices(one, latest, lang, row and row[8])],
         "methodology": _methodology(row and row[0]),
-        "next_class": _next_class(answer["rating_points"]),
+        "next_class": next_class(answer["rating_points"]),
         "lower_class": _lower_class(answer["rating_points"]),
         **_parts(kept if explained else None, lang),
     }
@@ -157,7 +157,7 @@ def _parts(kept: Mapping[str, Any] | None, lang: Language) -> Item:
     }
 
 
-def _next_class(points: int | None) -> Item | None:
+def next_class(points: int | None) -> Item | None:
     """The class above and the points that are missing to it; None in the best class."""
     above = [(rank, floor) for rank, floor in RANK_FLOORS if points is not None and floor > points]
     return {"rank": above[-1][0], "distance": above[-1][1] - (points or 0)} if above else None

@@ -6,13 +6,14 @@ from typing import Final
 
 
 class Kind(StrEnum):
-    """What is counted. A fund's documents are counted for the fund; ``profile`` is for pages of asset managers."""
+    """What is counted. Documents of a fund are counted for the fund; news and the page of a company for the company."""
 
     FUND = "fund"
     DOCUMENT = "document"
     NEWS = "news"
     REPORT = "report"
     PROFILE = "profile"
+    COMPANY_NEWS = "company_news"
     SHOWN = "shown"
     """A search listed the fund. Not an event of its own: it follows from the searches."""
     OPENED = "opened"

@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.db import connection
 
 from app.statistics.kinds import Kind, ReaderKind
-from app.statistics.models import DailySum, MonthlySum
+from app.statistics.models import DailySum, MonthlySum, ShownSum
 from app.statistics.services import LEAST
 from app.statistics.summing import alone
 
@@ -66,6 +66,15 @@ _MOVE: Final = f"""
     WHERE one.subject_id = %(gone)s AND one.kind = ANY (%(kinds)s)
         AND NOT EXISTS (SELECT FROM {_PAIR} AND other.subject_id = %(into)s)
 """  # noqa: S608
+#: Parts of two sums are parts of neither once one sum stands for both; other parts go with their sum.
+_FORGET_PARTS: Final = """
+    DELETE FROM statistics_shownsum part USING statistics_monthlysum one, statistics_monthlysum other
+    WHERE one.subject_id = %(into)s AND other.subject_id = %(gone)s AND one.kind = 'shown' AND other.kind = 'shown'
+        AND other.month = one.month AND other.reader = one.reader AND other.simulated = one.simulated
+        AND part.subject_id IN (%(gone)s, %(into)s) AND part.month = one.month AND part.reader = one.reader
+        AND part.simulated = one.simulated
+"""
+_MOVE_PARTS: Final = "UPDATE statistics_shownsum SET subject_id = %(into)s WHERE subject_id = %(gone)s"
 #: What is not summed yet is counted as the one fund's, people and all.
 _EVENTS: Final = """
     UPDATE statistics_event SET subject_id = merged.fund
@@ -96,8 +105,10 @@ def follow(merged: Mapping[int, int]) -> Counter[str]:
     for gone, into in merged.items():
         values = {**fixed, "gone": gone, "into": into}
         changed[DailySum._meta.label] += _run(_DAYS, values)
+        _run(_FORGET_PARTS, values)
         _run(_SWAP, values)
         changed[MonthlySum._meta.label] += _run(_ADD, values) + _run(_MOVE, values)
+        changed[ShownSum._meta.label] += _run(_MOVE_PARTS, values)
     values = {**fixed, "gone": list(merged), "into": list(merged.values())}
     changed["statistics.Event"] = _run(_EVENTS, values)
     changed["statistics.Search"] = _run(_SEARCHES, values)

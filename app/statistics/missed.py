@@ -11,8 +11,11 @@ from django.db import connection, transaction
 from app.statistics.keys import month_of
 from app.statistics.kinds import Form, ReaderKind
 from app.statistics.models import MissedSum, Search
+from app.statistics.parts import ENOUGH
 from app.statistics.summing import alone, last_day
 
+#: Characters of what was asked, as JSON; longer lists are counted with the rest.
+LONGEST_BOUND: Final = 200
 #: A search with a text is none of them: the text is not kept, and without it the search is another one.
 _SEARCHES: Final = f"""
     SELECT DISTINCT form, criteria::text FROM statistics_search
@@ -23,13 +26,23 @@ _STAGE: Final = """
     CREATE TEMPORARY TABLE new_missed (form text, criteria jsonb, criterion text, fund_id bigint)
 """
 _COPY: Final = "COPY new_missed (form, criteria, criterion, fund_id) FROM STDIN"
+#: What enough people asked for stands by itself, the rest of a criterion together: no search is in two sums.
 _SUM: Final = f"""
-    INSERT INTO statistics_missedsum (month, subject_id, criterion, reader, searches, people, simulated)
-    SELECT %(first)s, m.fund_id, m.criterion, s.reader, count(*), count(DISTINCT s.person), false
-    FROM statistics_search s JOIN new_missed m ON m.form = s.form AND m.criteria = s.criteria
-    WHERE s.day BETWEEN %(first)s AND %(last)s AND s.first_place = 1 AND NOT s.text
-        AND s.reader <> '{ReaderKind.ROBOT}'
-    GROUP BY m.fund_id, m.criterion, s.reader
+    WITH counted AS (
+        SELECT m.fund_id, m.criterion, s.reader, s.person,
+            CASE WHEN length((s.criteria -> m.criterion)::text) <= {LONGEST_BOUND}
+                THEN (s.criteria -> m.criterion)::text ELSE '' END AS bound
+        FROM statistics_search s JOIN new_missed m ON m.form = s.form AND m.criteria = s.criteria
+        WHERE s.day BETWEEN %(first)s AND %(last)s AND s.first_place = 1 AND NOT s.text
+            AND s.reader <> '{ReaderKind.ROBOT}'
+    ), lone AS (
+        SELECT fund_id, criterion, bound, reader FROM counted GROUP BY fund_id, criterion, bound, reader
+        HAVING {ENOUGH}
+    )
+    INSERT INTO statistics_missedsum (month, subject_id, criterion, bound, reader, searches, people, simulated)
+    SELECT %(first)s, c.fund_id, c.criterion, coalesce(l.bound, ''), c.reader, count(*), count(DISTINCT c.person), false
+    FROM counted c LEFT JOIN lone l USING (fund_id, criterion, bound, reader)
+    GROUP BY c.fund_id, c.criterion, coalesce(l.bound, ''), c.reader
 """  # noqa: S608
 
 

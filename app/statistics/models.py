@@ -97,6 +97,119 @@ class MonthlySum(models.Model):
         return f"{self.kind} {self.subject_id} {self.month}"
 
 
+class ShownSum(models.Model):
+    """Searches with the same criteria that showed a fund in a month that is over. All rows may be shown.
+
+    They are parts of the fund's ``shown`` in `MonthlySum`, chosen so that what is left of it is nobody's either.
+    """
+
+    month = models.DateField(help_text="Its first day.")
+    subject_id = models.BigIntegerField(help_text="The fund.")
+    form = models.CharField(max_length=16)
+    criteria = models.JSONField()
+    reader = models.CharField(max_length=16)
+    searches = models.IntegerField()
+    places = models.BigIntegerField(help_text="Sum of the best places.")
+    people = models.IntegerField(help_text="Distinct accounts; 0 for visitors, whom nothing tells apart.")
+    simulated = models.BooleanField(default=False, db_default=False)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["subject_id", "month"], name="statistics_shown_subject"),
+            models.Index(fields=["month"], name="statistics_shown_month"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.subject_id} {self.month}"
+
+
+class ThemeSum(models.Model):
+    """Searches of a month that is over which asked for a value, such as a peer group. All rows may be shown."""
+
+    month = models.DateField(help_text="Its first day.")
+    facet = models.CharField(max_length=40, help_text="The facet of a screen, or the step of a guided search.")
+    value = models.CharField(max_length=100)
+    reader = models.CharField(max_length=16)
+    searches = models.IntegerField()
+    people = models.IntegerField()
+    simulated = models.BooleanField(default=False, db_default=False)
+
+    class Meta:
+        indexes = [models.Index(fields=["month"], name="statistics_theme_month")]
+
+    def __str__(self) -> str:
+        return f"{self.facet} {self.value} {self.month}"
+
+
+class GroupSum(models.Model):
+    """Views of the funds that an owner had in a group at the end of a month, of sums that may be shown.
+
+    Kept, so that a fund that changes its group later is not the difference between two answers.
+    """
+
+    month = models.DateField(help_text="Its first day.")
+    group_id = models.BigIntegerField(help_text="The peergroup.")
+    owner_id = models.BigIntegerField(help_text="The asset manager.")
+    reader = models.CharField(max_length=16)
+    views = models.BigIntegerField()
+    funds = models.IntegerField()
+    simulated = models.BooleanField(default=False, db_default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["month", "group_id", "owner_id", "reader", "simulated"], name="statistics_group_one"
+            )
+        ]
+        indexes = [models.Index(fields=["owner_id", "month"], name="statistics_group_owner")]
+
+    def __str__(self) -> str:
+        return f"{self.group_id} {self.owner_id} {self.month}"
+
+
+class MarketSum(models.Model):
+    """Views of all funds of a group in a month, where no asset manager learns another one's. All rows may be shown."""
+
+    month = models.DateField(help_text="Its first day.")
+    group_id = models.BigIntegerField(help_text="The peergroup.")
+    reader = models.CharField(max_length=16)
+    views = models.BigIntegerField()
+    funds = models.IntegerField()
+    simulated = models.BooleanField(default=False, db_default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["month", "group_id", "reader", "simulated"], name="statistics_market_one")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.group_id} {self.month}"
+
+
+class InsteadSum(models.Model):
+    """Funds of others that were opened from searches that showed an owner's funds in vain, by group.
+
+    All rows may be shown, in round numbers.
+    """
+
+    month = models.DateField(help_text="Its first day.")
+    owner_id = models.BigIntegerField(help_text="The asset manager whose funds were shown and not opened.")
+    group_id = models.BigIntegerField(help_text="The peergroup of what was opened.")
+    reader = models.CharField(max_length=16)
+    views = models.IntegerField()
+    people = models.IntegerField()
+    simulated = models.BooleanField(default=False, db_default=False)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["owner_id", "month"], name="statistics_instead_owner"),
+            models.Index(fields=["month"], name="statistics_instead_month"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.owner_id} {self.group_id} {self.month}"
+
+
 class SearchSum(models.Model):
     """Searches of a month that is over with the same criteria; shown or withheld as a whole, like `MonthlySum`."""
 
@@ -120,6 +233,13 @@ class MissedSum(models.Model):
     month = models.DateField(help_text="Its first day.")
     subject_id = models.BigIntegerField(help_text="The fund.")
     criterion = models.CharField(max_length=40, help_text="The facet of a screen, or the step of a guided search.")
+    bound = models.CharField(
+        max_length=200,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="What was asked, as JSON; empty for all that too few asked for, together.",
+    )
     reader = models.CharField(max_length=16)
     searches = models.IntegerField()
     people = models.IntegerField(help_text="Distinct accounts; 0 for visitors, whom nothing tells apart.")
@@ -128,7 +248,8 @@ class MissedSum(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["subject_id", "month", "criterion", "reader", "simulated"], name="statistics_missed_one"
+                fields=["subject_id", "month", "criterion", "bound", "reader", "simulated"],
+                name="statistics_missed_one",
             )
         ]
         indexes = [models.Index(fields=["month"], name="statistics_missed_month")]

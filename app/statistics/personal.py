@@ -44,4 +44,9 @@ nobody(
     "statistics.MonthlySum",
     "statistics.SearchSum",
     "statistics.MissedSum",
+    "statistics.ShownSum",
+    "statistics.ThemeSum",
+    "statistics.GroupSum",
+    "statistics.MarketSum",
+    "statistics.InsteadSum",
 )

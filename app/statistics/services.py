@@ -3,7 +3,8 @@
 One unit is shown or withheld as a whole, whatever is asked: the views of one subject by one kind of reader in one
 calendar month that is over. Every answer consists of whole units, each of at least five people, so the difference of
 any two answers consists of such units as well. That is why there are no shorter periods, no sums over several subjects
-that include what is withheld, and no parts by source (ADR 0162).
+that include what is withheld, and no parts by source (ADR 0162). Where a unit is split, as the searches that showed a
+fund are by their criteria, its parts are units as well, and so is what is left of it (ADR 0263).
 """
 
 from collections.abc import Collection, Mapping
@@ -11,15 +12,17 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from app.statistics.kinds import Form, Kind, ReaderKind
-from app.statistics.models import MissedSum, MonthlySum, SearchSum
+from app.statistics.models import GroupSum, InsteadSum, MarketSum, MissedSum, MonthlySum, SearchSum, ShownSum, ThemeSum
 
 #: People. Visitors cannot be told apart; of them, so many views.
 LEAST: Final = 5
 #: ``opened`` is a part of ``fund``: what was not opened from a search would be the difference, perhaps of one person.
-READABLE: Final = frozenset({Kind.FUND, Kind.DOCUMENT, Kind.NEWS, Kind.REPORT, Kind.PROFILE, Kind.SHOWN})
+READABLE: Final = frozenset(
+    {Kind.FUND, Kind.DOCUMENT, Kind.NEWS, Kind.REPORT, Kind.PROFILE, Kind.COMPANY_NEWS, Kind.SHOWN}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,60 @@ class Missed:
     """The facet of a screen, or the step of a guided search."""
     reader: ReaderKind
     searches: int
+    simulated: bool
+    people: int = 0
+    """Accounts; 0 of visitors."""
+    bound: str = ""
+    """What was asked, as JSON; empty for all that too few asked for, together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Searches with the same criteria that showed a fund, in one month, by one kind of reader."""
+
+    subject_id: int
+    month: date
+    form: Form
+    criteria: Mapping[str, Any]
+    reader: ReaderKind
+    searches: int
+    people: int
+    place: float
+    """The average place."""
+    simulated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Searches of one month, by one kind of reader, that asked for a value."""
+
+    month: date
+    facet: str
+    value: str
+    reader: ReaderKind
+    searches: int
+    simulated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """Views of others' funds of one group, from searches of one month that had shown an owner's funds in vain."""
+
+    month: date
+    group_id: int
+    reader: ReaderKind
+    views: int
+    simulated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Views of the funds of one group in one month by one kind of reader."""
+
+    month: date
+    group_id: int
+    reader: ReaderKind
+    views: int
     simulated: bool
 
 
@@ -108,8 +165,93 @@ def missed_by(subject_ids: Collection[int], first: date, last: date) -> list[Mis
     _check_months(first, last)
     found = MissedSum.objects.filter(_enough("searches"), subject_id__in=list(subject_ids), month__range=(first, last))
     return [
-        Missed(one.subject_id, one.month, one.criterion, ReaderKind(one.reader), one.searches, one.simulated)
-        for one in found.order_by("subject_id", "month", "-searches", "criterion", "reader", "simulated")
+        Missed(
+            one.subject_id,
+            one.month,
+            one.criterion,
+            ReaderKind(one.reader),
+            one.searches,
+            one.simulated,
+            one.people,
+            one.bound,
+        )
+        for one in found.order_by("subject_id", "month", "-searches", "criterion", "bound", "reader", "simulated")
+    ]
+
+
+def shown_by(subject_ids: Collection[int], first: date, last: date) -> list[Shown]:
+    """By which criteria searches showed funds, from the month ``first`` to the month ``last``, named by a first day.
+
+    Together with what is missing, which is nobody's either, these are the fund's views of the kind ``shown``. Raises
+    ValueError for a day within a month.
+    """
+    _check_months(first, last)
+    found = ShownSum.objects.filter(_enough("searches"), subject_id__in=list(subject_ids), month__range=(first, last))
+    return [
+        Shown(
+            one.subject_id,
+            one.month,
+            Form(one.form),
+            one.criteria,
+            ReaderKind(one.reader),
+            one.searches,
+            one.people,
+            one.places / one.searches,
+            one.simulated,
+        )
+        for one in found.order_by("subject_id", "month", "-searches", "id")
+    ]
+
+
+def themes(first: date, last: date) -> list[Theme]:
+    """What searches of all readers asked for, from the month ``first`` to the month ``last``, named by a first day.
+
+    Parts of these searches stand in other answers: show them in round numbers only. Raises ValueError for a day within
+    a month.
+    """
+    _check_months(first, last)
+    found = ThemeSum.objects.filter(_enough("searches"), month__range=(first, last)).exclude(reader=ReaderKind.ROBOT)
+    return [
+        Theme(one.month, one.facet, one.value, ReaderKind(one.reader), one.searches, one.simulated)
+        for one in found.order_by("month", "facet", "value", "reader")
+    ]
+
+
+def instead_of(owner_id: int, first: date, last: date) -> list[Instead]:
+    """What was opened instead of an owner's funds, from the month ``first`` to the month ``last``, by group.
+
+    Show it in round numbers only: it is a part of the groups' views. Raises ValueError for a day within a month.
+    """
+    _check_months(first, last)
+    found = InsteadSum.objects.filter(_enough("views"), owner_id=owner_id, month__range=(first, last))
+    return [
+        Instead(one.month, one.group_id, ReaderKind(one.reader), one.views, one.simulated)
+        for one in found.order_by("month", "-views", "group_id", "reader")
+    ]
+
+
+def groups_of(owner_id: int, first: date, last: date) -> list[Group]:
+    """Views of an owner's funds by group, from the month ``first`` to the month ``last``, named by a first day.
+
+    Raises ValueError for a day within a month.
+    """
+    _check_months(first, last)
+    return _groups(GroupSum.objects.filter(owner_id=owner_id, month__range=(first, last)))
+
+
+def markets(first: date, last: date) -> list[Group]:
+    """Views of all funds of each group, where whoever knows their own cannot work out another asset manager's.
+
+    From the month ``first`` to the month ``last``. Raises ValueError for a day within a month.
+    """
+    _check_months(first, last)
+    return _groups(MarketSum.objects.filter(month__range=(first, last)))
+
+
+def _groups(found: QuerySet[Any]) -> list[Group]:
+    rows = found.values_list("month", "group_id", "reader", "views", "simulated")
+    return [
+        Group(month, group, ReaderKind(reader), views, simulated) for month, group, reader, views, simulated in rows
     ]
 
 

@@ -9,6 +9,7 @@ from django.db.models import Max, Model
 from app.statistics import keys
 from app.statistics.keys import month_of
 from app.statistics.models import DailySum, Event, MonthlySum, Search, SearchSum
+from app.statistics.parts import sum_parts
 
 #: A search names each fund once, at its best place, however many of its share classes it shows.
 _COUNTED: Final = """
@@ -82,6 +83,7 @@ def sum_month(first: date, last: date) -> None:
         _execute(_MONTH, first, last)
         SearchSum.objects.filter(month=first).delete()
         _execute(_SEARCHES, first, last)
+        sum_parts(first, last)
 
 
 def last_day(month: date) -> date:

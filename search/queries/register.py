@@ -12,8 +12,7 @@ from search.documents import DocType
 from search.fields import catalogue
 from search.fields.isin import confusable, normalise
 from search.queries.filters import Clause, all_of, counted_without_own
-from search.queries.matching import allowed_typos
-from search.queries.words import words
+from search.queries.typed import beginnings, forgiven
 from search.saved import Order
 
 #: Characters of a code from which on it is looked for, and from which on typing mistakes in it are forgiven.
@@ -21,10 +20,6 @@ SHORTEST_CODE: Final = 4
 _SHORTEST_FORGIVEN_CODE: Final = 10
 #: A LEI has 20 characters, of which some may be typed twice.
 _LONGEST_CODE: Final = 24
-#: Of a longer text these many words may be mistyped: each takes the engine many terms, and it bounds their number.
-_MAX_FORGIVEN: Final = 8
-#: Letters of a longer word are not compared one by one.
-_LONGEST_FORGIVEN_WORD: Final = 40
 _CODES: Final = ("lei", "isins")
 #: No facet has more values.
 _MAX_VALUES: Final = 100
@@ -105,24 +100,8 @@ def register_body(doc_type: DocType, query: RegisterQuery, *, tolerant: bool = F
 
 def _text(text: str, tolerant: bool) -> Clause:
     code = normalise(text)
-    ways = [_forgiven_words(text), *_forgiven_codes(code)] if tolerant else [_words(text), *_codes(code)]
+    ways = [forgiven("words", text), *_forgiven_codes(code)] if tolerant else [beginnings("words", text), *_codes(code)]
     return {"bool": {"should": ways, "minimum_should_match": 1}}
-
-
-def _words(text: str, **more: Any) -> Clause:
-    return {"match": {"words.prefix": {"query": text, "operator": "and", **more}}}
-
-
-def _forgiven_words(text: str) -> Clause:
-    typed = words(text)
-    forgiven = [
-        _words(word, fuzziness=allowed_typos(word), max_expansions=40)
-        for word in typed[:_MAX_FORGIVEN]
-        if len(word) <= _LONGEST_FORGIVEN_WORD
-    ]
-    exact = [word for word in typed if len(word) > _LONGEST_FORGIVEN_WORD] + typed[_MAX_FORGIVEN:]
-    # A text without a word in it means none of the entries.
-    return all_of([*forgiven, *map(_words, exact)]) if typed else {"match_none": {}}
 
 
 def _codes(code: str) -> list[Clause]:

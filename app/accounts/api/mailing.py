@@ -16,7 +16,7 @@ from app.http.throttling import callers
 from app.http.throttling.middleware import throttle
 from app.mail.addresses import key, same
 
-Purpose = Literal["registration", "reset", "address", "newsletter", "request"]
+Purpose = Literal["registration", "reset", "address", "newsletter", "request", "invitation"]
 
 _FROM_CONNECTION: Final = "too_many_mails"
 _TO_RECIPIENT: Final = "too_many_mails_to_recipient"
@@ -38,20 +38,20 @@ def may_mail(request: HttpRequest, purpose: Purpose, email: str) -> bool:
     return _wait(request, purpose, email) is None
 
 
-def require_request(request: HttpRequest, user: User | None, email: str) -> None:
-    """Count a form that is confirmed to ``email``. Raises Problem (429).
+def require_request(request: HttpRequest, user: User | None, email: str, purpose: Purpose = "request") -> None:
+    """Count a form that is confirmed to ``email``, or another mail that an account causes. Raises Problem (429).
 
     Accounts have a limit of their own, whatever others behind the same connection send. Each sign-in to a demo account
     is another account, so that there the connection counts, as for visitors.
     """
     if user is None or user.is_demo:
-        require_mail(request, "request", email)
+        require_mail(request, purpose, email)
         return
-    wait = throttle().take(f"request by {user.pk}", settings.THROTTLE["request"].session)
+    wait = throttle().take(f"{purpose} by {user.pk}", settings.THROTTLE["request"].session)
     if wait is not None:
         raise too_many(request, _OF_ACCOUNT, wait)
     if not same(email, user.email):
-        wait = _recipient_wait("request", email, f"account {user.pk}")
+        wait = _recipient_wait(purpose, email, f"account {user.pk}")
         if wait is not None:
             raise too_many(request, _TO_RECIPIENT, wait)
 

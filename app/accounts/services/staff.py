@@ -17,7 +17,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from app.accounts.models import SURVEY_COLUMNS, EmailChange, FactorRemoval, Link, SecurityEntry, User
-from app.accounts.services import leaving, links, reviews, second_factor, security_log
+from app.accounts.services import leaving, links, memberships, reviews, second_factor, security_log
 from app.accounts.services.letters import language_of
 from app.http.messages import text
 
@@ -102,6 +102,7 @@ def save(actor: User | None, account: User) -> None:
                 new_email=account.email,
             )
         _rights_changed(actor, account, [_sign(account, name) for name in changed])
+        memberships.changed_by_staff(actor, account, memberships.of(before))
         if account.is_blocked(timezone.now()):
             reviews.end_access(account)
 

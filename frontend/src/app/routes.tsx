@@ -38,6 +38,11 @@ const fundsInFocus = lazyPage(['focus'], () => import('@/features/funds-in-focus
 const ratingInFocus = lazyPage(['focus'], () => import('@/features/funds-in-focus/RatingInFocusPage'));
 const teamRatings = lazyPage(['teams'], () => import('@/features/team-ratings/TeamRatingsPage'));
 const teamRating = lazyPage(['teams'], () => import('@/features/team-ratings/TeamRatingPage'));
+const macroViews = lazyPage(['macro'], () => import('@/features/macro/MacroViewsPage'));
+const dashboardMacro = lazyPage(
+  ['account', 'macro'],
+  () => import('@/features/dashboard-macro/DashboardMacroPage'),
+);
 const fundLists = lazyPage(['lists'], () => import('@/features/fund-lists/FundListsPage'));
 const aif = lazyPage(['alternatives'], () => import('@/features/alternatives/AifPage'));
 const benchmark = lazyPage(['benchmarks', 'charts'], () => import('@/features/benchmarks/BenchmarkPage'));
@@ -69,11 +74,36 @@ const fundDocuments = lazyPage(
   ['account', 'documents'],
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
+const dashboardNews = lazyPage(
+  ['account', 'dashboardNews', 'ownMaterial'],
+  () => import('@/features/dashboard-news/DashboardNewsPage'),
+);
+const editFund = lazyPage(
+  ['account', 'editFund', 'ownMaterial'],
+  () => import('@/features/edit-fund/EditFundPage'),
+);
+const assetManagerNews = lazyPage(['material'], () => import('@/features/asset-managers/CompanyNewsPage'));
+const dashboardStats = lazyPage(
+  ['charts', 'dashboardStats'],
+  () => import('@/features/dashboard-stats/StatsPage'),
+const dashboard = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/DashboardPage'));
+const dashboardRatings = lazyPage(['dashboard'], () => import('@/features/dashboard/RatingsPage'));
+const dashboardTeamRating = lazyPage(['dashboard'], () => import('@/features/dashboard/TeamRatingPage'));
+const dashboardTeam = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/TeamPage'));
+const invitation = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/InvitationPage'));
+const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
+const assetManager = lazyPage(
+  ['managers', 'material', 'professional'],
+  () => import('@/features/asset-managers/AssetManagerPage'),
+);
+const dashboardProfile = lazyPage(
+  ['account', 'dashboardProfile'],
+  () => import('@/features/dashboard-profile/DashboardProfilePage'),
+);
 const dashboardArticles = lazyPage(
   ['account', 'dashboardArticles'],
   () => import('@/features/dashboard-articles/DashboardArticlesPage'),
 );
-const dashboardProfile = lazyPage([], () => import('@/features/dashboard-profile/DashboardProfilePage'));
 const unsubscribeAlerts = lazyPage(['alerts'], () => import('@/features/alerts/UnsubscribeAlertsPage'));
 const confirm = lazyPage(['account'], () => import('@/features/account/ConfirmPage'));
 const reset = lazyPage(['account'], () => import('@/features/account/ResetPage'));
@@ -94,6 +124,7 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   ratingInFocus,
   teamRatings,
   teamRating,
+  macroViews,
   peergroup,
   news: newsList,
   newsItem: newsPage,
@@ -107,8 +138,20 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   watchlist,
   savedSearches,
   fundDocuments,
+  dashboard,
+  dashboardRatings,
+  dashboardTeamRating,
+  dashboardTeam,
+  invitation,
+  assetManagers,
+  assetManager,
   dashboardArticles,
   dashboardProfile,
+  dashboardNews,
+  editFund,
+  assetManagerNews,
+  dashboardStats,
+  dashboardMacro,
   unsubscribeAlerts,
   confirm,
   reset,

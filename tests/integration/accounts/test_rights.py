@@ -17,6 +17,7 @@ from app.accounts.permissions import Guard, allows, declared, guarded, manages, 
 from app.config.router import ROUTERS
 from app.http import engine
 from tests.factories.accounts import in_role
+from tests.factories.funds import CompanyFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -25,7 +26,7 @@ Row = tuple[str, str, dict[str, str]]
 #: What stands for each parameter of a path.
 VALUES: dict[str, object] = {
     **dict.fromkeys(("token", "session", "secret"), "x"),
-    **dict.fromkeys(("id", "document", "company", "page"), 1),
+    **dict.fromkeys(("id", "document", "company", "page", "person", "member", "invitation"), 1),
     "ticket": UUID(int=1),
     "code": "termsOfUse",
 }
@@ -42,7 +43,10 @@ def table() -> list[Row]:
 
 def endpoints() -> set[tuple[str, str]]:
     """Method and path of every endpoint, with names instead of the kinds of their parameters."""
-    names = {one: one for one in ("token", "ticket", "id", "secret", "document", "code", "page")}
+    names = {
+        one: one
+        for one in ("token", "ticket", "id", "secret", "document", "code", "page", "person", "member", "invitation")
+    }
     found = set()
     for router in ROUTERS:
         for method, path, _ in declared(router):
@@ -88,6 +92,8 @@ def test_each_role_gets_what_the_table_says(role: str, settings: Any) -> None:
     # Nor is it about what the engine finds: it is away, which is known at once.
     settings.OPENSEARCH_URLS = ["http://127.0.0.1:9"]
     engine.forget()
+    # Nobody's own company has the number that the paths name.
+    CompanyFactory.create()
     user = in_role(role)
     # A client loads all middleware with its first request, so there is one for all endpoints.
     client = Client(raise_request_exception=False)

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { Done } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import { useChecks } from '@/shared/form/checks';
@@ -34,13 +35,17 @@ export function Component() {
 
 const EMPTY: Fields<'post', 'send_message/'> = { name: '', email: '', phone: '', message: '', website: '' };
 
+/** Of what a link to this page says that the message is about, in characters. */
+const LONGEST_ABOUT = 200;
+
 function ContactForm({ onSent }: { onSent(message: string): void }) {
   const { t } = useTranslation('contact');
   const { t: account } = useTranslation('account');
   const { required, email } = useChecks();
   const lang = useLang();
+  const about = (useSearchParams()[0].get('about') ?? '').slice(0, LONGEST_ABOUT);
   const form = useForm<typeof EMPTY, Done>({
-    initial: EMPTY,
+    initial: about === '' ? EMPTY : { ...EMPTY, message: `${t('about', { name: about })}\n\n` },
     checks: () => ({ name: required, email, message: required }),
     send: (body) => apiSend('POST', 'send_message/', { query: { lang }, body }),
     onDone: (done) => onSent(done.message),

@@ -523,6 +523,97 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["ColumnSetInfo"]; }; }; };
         };
     };
+    "/api/v1/company_documents/": {
+        /** @description Documents of an asset manager by category; with `own` everything that the own company has handed in. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The asset manager. */
+                    company_info: number;
+                    /** @description All documents of the own company, in all states, as its dashboard shows them. */
+                    own?: boolean;
+                    /** @description Of the own documents: where they stand. */
+                    state?: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: number;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["CompanyDocumentList"] | components["schemas"]["OwnCompanyDocumentList"];
+                    };
+                };
+            };
+        };
+        /** @description Hand in a document of the own company, as JSON or as a form; the provider publishes it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["CompanyDocumentData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["OwnCompanyDocument"]; }; }; };
+        };
+    };
+    "/api/v1/company_documents/{id}/": {
+        /** @description Take back a document: what readers never saw is deleted, what they see is taken from them at once. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                204: {
+                };
+            };
+        };
+        /** @description Change a document of the own company, as JSON or as a form; the provider decides again. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["CompanyDocumentChange"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["OwnCompanyDocument"]; }; }; };
+        };
+    };
+    "/api/v1/company_documents/{id}/file/": {
+        /** @description The file of a document, as an attachment. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The reader is a professional investor, as documents for professionals ask. */
+                    confirmed?: boolean;
+                    /** @description As it will be published, for provider staff and the own company. */
+                    draft?: boolean;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                200: { content: { "application/pdf": string; }; };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/company_info/": {
+        /** @description Asset managers that have funds. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of the name; typing mistakes are forgiven. */
+                    search?: string;
+                    /** @description Investment focus. */
+                    focus?: string[];
+                    /** @description Regions. */
+                    region?: string[];
+                    /** @description First letters; # stands for all other beginnings. */
+                    letter?: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "O" | "P" | "Q" | "R" | "S" | "T" | "U" | "V" | "W" | "X" | "Y" | "Z" | "#")[];
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "name" | "-name" | "number_of_funds" | "-number_of_funds";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyList"]; }; }; };
+        };
+    };
     "/api/v1/company_info/esg/articles/": {
         /** @description The tables that the account's company has handed in, the latest first. */
         get: {
@@ -596,6 +687,235 @@ export interface paths {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             responses: {
                 200: { content: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string; }; };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/company_info/{id}/": {
+        /** @description An asset manager; its own accounts and the provider's staff see the draft as well. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyProfile"]; }; }; };
+        };
+        /** @description Change the profile of one's own company and its people; staff decide before readers see it. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["ProfileData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyProfile"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/demand/": {
+        /** @description Which searches showed own funds and where, which missed them by one criterion, and what was opened instead. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The first day. Statistics know whole months only: the first month is the first one that begins on or after this day. Without it, twelve months. */
+                    date_after?: string;
+                    /** @description The last day. The last month is the last one that ends on or before this day, and that has been over for a day. `from` and `to` of the answer say which months were counted. */
+                    date_before?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyDemand"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/image/": {
+        /** @description The picture of an asset manager, or else its logo, as JPEG or PNG. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Pixels that it is wide and high at most; without it the whole picture. */
+                    size?: 320 | 160;
+                    /** @description true: as it is worked on, for those who may see that. */
+                    draft?: boolean;
+                    /** @description Tells one picture from the next, and is not read. */
+                    v?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/company_info/{id}/invitations/": {
+        /** @description Invite somebody by e-mail; owners only. The answer does not tell whether the address has an account. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["InvitationData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/invitations/{invitation}/": {
+        /** @description Withdraw an invitation; owners only. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; invitation: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/people/{person}/image/": {
+        /** @description The photo of somebody in a profile, as JPEG or PNG. */
+        get: {
+            parameters: {
+                query?: { size?: 320 | 160; draft?: boolean; v?: string; lang?: "de" | "en"; };
+                path: { id: number; person: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/company_info/{id}/stats/": {
+        /** @description How often pages, documents and news of the own company were read, and its funds shown by searches, by month. */
+        get: {
+            parameters: {
+                query?: {
+                    date_after?: string;
+                    date_before?: string;
+                    /** @description What was read. */
+                    type?: "all" | "fund" | "document" | "news" | "profile" | "shown";
+                    /** @description Who read it. */
+                    user?: "all" | "visitor" | "registered" | "professional";
+                    /** @description One chart only: allMyProductsChart, myTop10FundsChart, myProductsInPeergroupChart, top10FundsInSeChart, topPeergroupsFund, or the key of the chart of an own fund. */
+                    chart?: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyStats"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/stats/csv/": {
+        /** @description The table of one chart as CSV: semicolons and decimal commas in German, commas and points in English. */
+        get: {
+            parameters: {
+                query: {
+                    date_after?: string;
+                    date_before?: string;
+                    type?: "all" | "fund" | "document" | "news" | "profile" | "shown";
+                    user?: "all" | "visitor" | "registered" | "professional";
+                    /** @description One chart only: allMyProductsChart, myTop10FundsChart, myProductsInPeergroupChart, top10FundsInSeChart, topPeergroupsFund, or the key of the chart of an own fund. */
+                    chart: string;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "text/csv": string; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/team/": {
+        /** @description Who belongs to the own company, and who is invited. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyTeam"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/team/{member}/": {
+        /** @description Take somebody out of the team, or leave it. The last owner stays. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; member: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+        /** @description Give somebody of the team another role; owners only. The last owner stays one. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; member: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["RoleData"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/team/{member}/owner/": {
+        /** @description Make somebody of the team owner in one's own place. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; member: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/company_news/": {
+        /** @description News of an asset manager, newest first; with `own` everything that the own company has written. */
+        get: {
+            parameters: {
+                query: {
+                    company_info: number;
+                    /** @description All news of the own company, in all states, as its dashboard shows them. */
+                    own?: boolean;
+                    /** @description Of the own news: where they stand. */
+                    state?: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["NewsList"] | components["schemas"]["OwnNewsList"];
+                    };
+                };
+            };
+        };
+        /** @description Write a news item of the own company, as JSON or as a form; the provider publishes it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["NewsData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["OwnNews"]; }; }; };
+        };
+    };
+    "/api/v1/company_news/{id}/": {
+        /** @description One news item of an asset manager. */
+        get: {
+            parameters: { query?: { draft?: boolean; lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["NewsItem"]; }; }; };
+        };
+        /** @description Take back a news item: what readers never saw is deleted, what they see is taken from them at once. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                204: {
+                };
+            };
+        };
+        /** @description Change a news item of the own company, as JSON or as a form; the provider decides again. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["NewsChange"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["OwnNews"]; }; }; };
+        };
+    };
+    "/api/v1/company_news/{id}/image/": {
+        /** @description The picture of a news item, as JPEG or PNG. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Pixels of its longer side; without it, the whole picture. */
+                    size?: 800 | 400;
+                    draft?: boolean;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/company_news/{id}/pdf/": {
+        /** @description The PDF of a news item: that of the language, or else the one that there is. */
+        get: {
+            parameters: { query?: { draft?: boolean; lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: { content: { "application/pdf": string; }; };
                 304: {
                 };
             };
@@ -903,6 +1223,20 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["FocusDraft"]; }; }; };
         };
     };
+    "/api/v1/fund_presentations/": {
+        /** @description Funds of an asset manager with photo and key facts. */
+        get: {
+            parameters: {
+                query: {
+                    company_info: number;
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PresentedFundList"]; }; }; };
+        };
+    };
     "/api/v1/funds/{id}/": {
         /** @description Everything a fund page shows, from the database. */
         get: {
@@ -925,6 +1259,14 @@ export interface paths {
                 200: {
                 };
                 304: {
+                };
+            };
+        };
+        /** @description Take back a document of a fund: what readers never saw is deleted, what they see is taken from them at once. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; document: number; }; };
+            responses: {
+                204: {
                 };
             };
         };
@@ -957,6 +1299,45 @@ export interface paths {
                 304: {
                 };
             };
+        };
+    };
+    "/api/v1/funds/{id}/photo/": {
+        /** @description The photo of a fund, as JPEG or PNG. */
+        get: {
+            parameters: {
+                query?: {
+                    size?: 800 | 400;
+                    /** @description That will be published, for provider staff and the own company. */
+                    draft?: boolean;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
+        };
+        /** @description Hand in a photo of a fund of the own company, as JSON or as a form; the provider publishes it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PhotoData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["OwnPresentation"]; }; }; };
+        };
+    };
+    "/api/v1/funds/{id}/presentation/": {
+        /** @description Photo and key facts of a fund of the own company: what readers see, and what is worked on. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["OwnPresentation"]; }; }; };
+        };
+        /** @description Change the key facts of a fund of the own company, or remove its photo; the provider decides. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PresentationChange"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["OwnPresentation"]; }; }; };
         };
     };
     "/api/v1/funds_in_peergroup/{id}/": {
@@ -1025,6 +1406,18 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["NewestArticles"]; }; }; };
         };
     };
+    "/api/v1/invitations/{token}/": {
+        /** @description What a mailed invitation offers, to whoever has its link. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { token: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["InvitationOffer"]; }; }; };
+        };
+        /** @description Join the team of an asset manager with the account that the invitation was sent to. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { token: string; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["Joined"]; }; }; };
+        };
+    };
     "/api/v1/legal_texts/{code}/": {
         /** @description A legal text by the name of its page, in the version in force or an earlier or later one. */
         get: {
@@ -1067,6 +1460,85 @@ export interface paths {
         post: {
             parameters: { query?: { lang?: "de" | "en"; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
+        };
+    };
+    "/api/v1/macro_matrix/": {
+        /** @description What all companies say of each category, and what has changed. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description What held on this day; without it, what holds now. */
+                    date?: string;
+                    /** @description A company. */
+                    company_info?: number;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroMatrix"]; }; }; };
+        };
+    };
+    "/api/v1/macro_outcomes/": {
+        /** @description How markets went after calls; no advice. */
+        get: {
+            parameters: {
+                query?: {
+                    company_info?: number;
+                    /** @description Categories. */
+                    category?: ("equity_europe_large" | "equity_europe_sme" | "equity_usa" | "equity_emerging" | "equity_japan" | "government_europe" | "government_usa" | "government_emerging" | "corporate_ig_europe" | "corporate_ig_usa" | "corporate_hy_europe" | "corporate_hy_usa" | "corporate_emerging" | "currency_usd_eur" | "currency_jpy_eur")[];
+                    /** @description Months after which a call is held against its market. */
+                    horizon?: 3 | 12;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroOutcomes"]; }; }; };
+        };
+    };
+    "/api/v1/macro_overviews/": {
+        /** @description The latest macro view of each company; for accounts of a company, with ``own``, all of their own. */
+        get: {
+            parameters: {
+                query?: {
+                    company_info?: number;
+                    date?: string;
+                    /** @description All views instead of the latest one of each company. */
+                    history?: boolean;
+                    /** @description All views of the own company in every state, for its accounts. */
+                    own?: boolean;
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroOverviews"]; }; }; };
+        };
+        /** @description Save a view of the own company; the provider publishes it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["MacroData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["MacroOverviewItem"]; }; }; };
+        };
+    };
+    "/api/v1/macro_overviews/{id}/": {
+        /** @description Delete a view that was never published, or discard the changes of one that was. */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description That was read; another one by now is refused. */
+                    version: number;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+        /** @description Change a view of the own company; readers see the changes once the provider has published them. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["MacroEdit"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["MacroOverviewItem"]; }; }; };
         };
     };
     "/api/v1/methodologies/": {
@@ -1194,7 +1666,6 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Pixels of its longer side; without it, the whole picture. */
                     size?: 800 | 400;
                     /** @description The picture that will be published, for provider staff and the author. */
                     draft?: boolean;
@@ -1225,6 +1696,23 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
     };
+    "/api/v1/own_document_health/": {
+        /** @description What is wrong with the published documents of the own company's funds, and what to do about it. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description What is wrong. */
+                    fault?: "no_key_information" | "expired" | "wrong_language" | "no_isin" | "unreadable";
+                    /** @description A fund (fund_id). */
+                    fund?: number;
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["HealthList"]; }; }; };
+        };
+    };
     "/api/v1/own_fund_documents/": {
         /** @description The documents that this account has handed in, and what became of them. */
         get: {
@@ -1234,6 +1722,8 @@ export interface paths {
                     state?: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
                     /** @description A fund (fund_id) that they belong to. */
                     fund?: number;
+                    /** @description All of the company's funds, whoever has handed them in. */
+                    company?: boolean;
                     /** @description Field to order by, with - in front for descending. */
                     ordering?: "handed_in_at" | "-handed_in_at" | "decided_at" | "-decided_at" | "date" | "-date" | "fund" | "-fund";
                     page?: components["parameters"]["Page"];
@@ -1758,7 +2248,7 @@ export interface paths {
         };
     };
     "/api/v1/send_asset_manager_request/": {
-        /** @description Ask for the rating of funds, as an asset manager. */
+        /** @description Ask for the rating of funds, as an asset manager; readers of a company cannot order for it. */
         post: {
             parameters: { query?: { lang?: "de" | "en"; }; };
             requestBody: { content: { "application/json": components["schemas"]["FundData"]; }; };
@@ -1913,7 +2403,6 @@ export interface paths {
                     fund?: number[];
                     /** @description Classes. */
                     rank?: ("AAA" | "AA" | "A" | "BBB" | "BB" | "B" | "CCC" | "CC" | "C")[];
-                    /** @description Investment focus. */
                     focus?: string[];
                     /** @description What may be said of the rating. */
                     status?: ("rated" | "under_review" | "withdrawn")[];
@@ -2742,6 +3231,10 @@ export interface components {
         };
         /** @description Funds whose performance lies from ``lower`` up to, but not including, ``upper``; the last bin includes it. */
         Bin: { count: number; lower: number; own: boolean; upper: number; };
+        /** @description A text in both languages; empty where there is none. */
+        Both: { de: string; en: string; };
+        /** @description Key facts in both languages, one a line; empty where there are none. */
+        BothFacts: { de: string; en: string; };
         /** @description A message from an asset manager's dashboard. */
         BoxData: { message?: string; website?: string; };
         /** @description A fund found by name or code, as a list of suggestions shows it. */
@@ -2798,6 +3291,26 @@ export interface components {
             unit: string;
             /** @description The oldest first; both lists have a value or null for each. */
             years: number[];
+        };
+        /** @description Outcomes of a category. */
+        CategoryOutcomes: {
+            /** @description All months of the same time, whatever was said. */
+            baseline: components["schemas"]["Level"] | null;
+            code: string;
+            currency: string;
+            group: string;
+            group_label: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            levels: components["schemas"]["RatedLevel"][];
+            /** @description What stands for the market. */
+            market: string;
+            /** @description Ratings 1 and 2. */
+            negative: components["schemas"]["Direction"];
+            /** @description Ratings 4 and 5. */
+            positive: components["schemas"]["Direction"];
         };
         /** @description What happened to a fund. ``new`` and ``gone``: it was not there before, or is not any more. */
         ChangeInfo: {
@@ -2901,6 +3414,210 @@ export interface components {
         ColumnSetInfo: { columns: string[]; id: number; name: string; };
         /** @description All sets of the account, by name. */
         ColumnSets: { results: components["schemas"]["ColumnSetInfo"][]; };
+        /** @description A comment in both languages; empty where there is none. */
+        CommentTexts: { de: string; en: string; };
+        /** @description A comment in both languages; a language left out stays as it is. */
+        Comments: { de?: string | null; en?: string | null; };
+        /** @description What investors looked for, in which an asset manager's funds played a part. */
+        CompanyDemand: {
+            /** @description The first day; null if no whole month is within. */
+            from_?: string | null;
+            instead: components["schemas"]["DemandInstead"][];
+            missed: components["schemas"]["DemandMissed"][];
+            searches: components["schemas"]["DemandSearch"][];
+            simulated: boolean;
+            themes: components["schemas"]["DemandThemes"];
+            /** @description The last day. */
+            to: string | null;
+        };
+        /** @description One of the five categories. */
+        CompanyDocumentCategory: { label: string; value: string; };
+        /** @description What changes of a document. What is left out or null stays as it is. */
+        CompanyDocumentChange: {
+            category?: ("product-presentation" | "product-flyer" | "factsheet" | "product-research" | "product-analysis") | null;
+            /** @description Whose it is; nobody writes for another company. */
+            company_info?: number | null;
+            date?: string | null;
+            file?: components["schemas"]["SentFile"] | null;
+            /** @description Readers confirm first that they are professionals. */
+            for_professionals?: boolean | null;
+            /** @description That the document is written in. */
+            language?: ("de" | "en") | null;
+            /**
+             * @description False keeps a draft, which the provider does not see as waiting.
+             * @default true
+             */
+            submit?: boolean;
+            title?: string | null;
+            /** @description That was read; another one by now is refused with 409. */
+            version?: number | null;
+        };
+        /** @description A new document. */
+        CompanyDocumentData: {
+            category: "product-presentation" | "product-flyer" | "factsheet" | "product-research" | "product-analysis";
+            /** @description Whose it is; nobody writes for another company. */
+            company_info?: number | null;
+            /** Format: date */
+            date: string;
+            file: components["schemas"]["CompanyFile"];
+            /** @default false */
+            for_professionals?: boolean;
+            /** @default de */
+            language?: "de" | "en";
+            /**
+             * @description False keeps a draft, which the provider does not see as waiting.
+             * @default true
+             */
+            submit?: boolean;
+            title: string;
+            /** @description That was read; another one by now is refused with 409. */
+            version?: number | null;
+        };
+        /** @description What is worked on. */
+        CompanyDocumentDraft: {
+            category: "product-presentation" | "product-flyer" | "factsheet" | "product-research" | "product-analysis";
+            /** Format: date */
+            date: string;
+            for_professionals: boolean;
+            language: "de" | "en";
+            size: number | null;
+            title: string;
+            url: string;
+        };
+        /** @description A document of an asset manager. */
+        CompanyDocumentItem: {
+            category: "product-presentation" | "product-flyer" | "factsheet" | "product-research" | "product-analysis";
+            /** @description The asset manager. */
+            company_info: number;
+            /** Format: date */
+            date: string;
+            /** @description Who is not known as one confirms it first, by `confirmed=true`. */
+            for_professionals: boolean;
+            id: number;
+            /** @description That the document is written in. */
+            language: "de" | "en";
+            simulated: boolean;
+            /** @description Bytes; null while the file is missing. */
+            size: number | null;
+            title: string;
+            /** @description Where it is downloaded. */
+            url: string;
+        };
+        CompanyDocumentList: components["schemas"]["Page"] & {
+            /** @description All categories there are. */
+            categories: components["schemas"]["CompanyDocumentCategory"][];
+            results: components["schemas"]["CompanyDocumentItem"][];
+        };
+        /** @description How many asset managers have each value. */
+        CompanyFacets: {
+            focus: components["schemas"]["ValueFacet"];
+            letter: components["schemas"]["ValueFacet"];
+            region: components["schemas"]["ValueFacet"];
+        };
+        /** @description A file in a body of JSON; a form carries it as it is. */
+        CompanyFile: {
+            /** @description PDF, at most 10 MB, with or without the prefix of a data URL. */
+            base64_string: string;
+            /**
+             * @description What the sender calls it. One that belongs to another type is refused.
+             * @default
+             */
+            file_name?: string;
+        };
+        CompanyList: components["schemas"]["Page"] & {
+            facets: components["schemas"]["CompanyFacets"];
+            results: components["schemas"]["CompanyRow"][];
+            /** @description Whether any of the asset managers has a simulated profile. */
+            simulated: boolean;
+        };
+        /** @description An asset manager; its own accounts and the provider's staff see the draft as well. */
+        CompanyProfile: {
+            address_1: string;
+            address_2: string;
+            /** @description EUR million. Entered by the provider. */
+            assets_under_management: number | null;
+            /** @description Plain text; a blank line begins a paragraph. */
+            description: string;
+            description_language: ("de" | "en") | null;
+            description_short: string;
+            description_short_language: ("de" | "en") | null;
+            /** @description For the company's own accounts and the provider's staff. */
+            draft?: components["schemas"]["DraftProfile"] | null;
+            /** @description Whether this account may change the profile. */
+            editable?: boolean | null;
+            email: string;
+            esg: components["schemas"]["EsgEntry"][];
+            esg_language: ("de" | "en") | null;
+            /** @description Year. */
+            founded: number | null;
+            /** @description Whether the company has published a profile; without one most is empty. */
+            has_profile: boolean;
+            id: number;
+            image: string | null;
+            investment_focus: components["schemas"]["Labelled"][];
+            /** @description 1.0 to 5.0, 5 is the best. Entered by the provider. */
+            investor_rating: number | null;
+            link: string;
+            linkText: string;
+            name: string;
+            number_of_employees: number | null;
+            number_of_funds: number;
+            /** @description Entered by the provider. */
+            number_of_rated_funds: number | null;
+            phone: string;
+            portfolio_managers: components["schemas"]["PortfolioManager"][];
+            /** @description Null while the search does not answer. */
+            rating_distribution: components["schemas"]["RatingDistribution"] | null;
+            /** @description Why the profile or one of the people came back. */
+            reason?: string | null;
+            regions: components["schemas"]["Labelled"][];
+            selected_funds: components["schemas"]["SelectedFund"][];
+            simulated: boolean;
+            slug: string;
+            /** @description Of profile and people together: what needs attention first. */
+            state?: components["schemas"]["State"] | null;
+            /** @description Of what is worked on; to be sent with the next change. */
+            version?: number | null;
+        };
+        /** @description An asset manager of the list. */
+        CompanyRow: {
+            /** @description Of the short description; null without one. */
+            description_language: ("de" | "en") | null;
+            description_short: string;
+            id: number;
+            /** @description Where the picture is: that of the profile, or else the logo. */
+            image: string | null;
+            investment_focus: components["schemas"]["Labelled"][];
+            /** @description A to Z, or # for other beginnings. */
+            letter: string;
+            name: string;
+            number_of_funds: number;
+            /** @description Entered by the provider. */
+            number_of_rated_funds: number | null;
+            regions: components["schemas"]["Labelled"][];
+            simulated: boolean;
+            slug: string;
+        };
+        /** @description The statistics of an asset manager. */
+        CompanyStats: {
+            charts: components["schemas"]["StatsChart"][];
+            /** @description The first day; null if no whole month is within. */
+            from_?: string | null;
+            simulated: boolean;
+            /** @description The last day. */
+            to: string | null;
+            type: string;
+            user: string;
+        };
+        /** @description Who belongs to the company, owners first. */
+        CompanyTeam: {
+            /** @description A demo account, which changes nothing here. */
+            demo: boolean;
+            invitations: components["schemas"]["OpenInvitation"][];
+            members: components["schemas"]["TeamMember"][];
+            /** @description The reader's own. */
+            role: "owner" | "editor" | "reader";
+        };
         /** @description One key figure of the fund among its peergroup; ``position`` 1 is the best of ``count``, null without a place. */
         ComparedFigure: {
             count: number;
@@ -3004,6 +3721,8 @@ export interface components {
         CustomField: { value: string; };
         /** @description The columns of the advanced search, in order. */
         CustomFields: { custom_fields: components["schemas"]["CustomField"][]; };
+        /** @description Whose dashboard it is. */
+        DashboardCompany: { id: number; name: string; };
         /** @description A report that would have been told. */
         DatedReport: {
             /** Format: date */
@@ -3015,6 +3734,47 @@ export interface components {
             slug: string;
             title: string;
         };
+        /** @description Funds of others that were opened from searches that had shown own funds in vain. */
+        DemandInstead: {
+            /** @description Views, in whole tens. */
+            about: number;
+            peergroup: string;
+            text: string;
+        };
+        /** @description Searches that would have found an own fund without one of their criteria. */
+        DemandMissed: {
+            criterion: string;
+            fund: components["schemas"]["StatsFund"];
+            /** @description Accounts, counted anew each month; 0 for visitors. */
+            people: number;
+            searches: number;
+            /** @description A sentence that follows the name of the fund. */
+            text: string;
+            user: "visitor" | "registered" | "professional";
+        };
+        /** @description Searches with the same criteria that showed own funds. */
+        DemandSearch: {
+            /** @description Most often shown first, ten at most. */
+            funds: components["schemas"]["ShownFund"][];
+            text: string;
+            user: "visitor" | "registered" | "professional";
+        };
+        /** @description What searches of all readers asked for, this quarter against the one before. */
+        DemandTheme: {
+            /** @description Searches of the last three months, in whole tens. */
+            about: number;
+            /** @description Percent, in steps of five. */
+            change: number;
+            facet: string;
+            label: string;
+        };
+        /** @description Two quarters, by their first days, and what rose or fell most. */
+        DemandThemes: {
+            before: string | null;
+            falling: components["schemas"]["DemandTheme"][];
+            quarter: string | null;
+            rising: components["schemas"]["DemandTheme"][];
+        };
         /** @description An account that anybody may try; there are some only beside the demo data. */
         DemoAccount: {
             password: string;
@@ -3023,6 +3783,13 @@ export interface components {
         };
         /** @description Empty without demo data. */
         DemoAccounts: { results: components["schemas"]["DemoAccount"][]; };
+        /** @description Calls of one direction: how many, and after how many the market rose. */
+        Direction: {
+            n: number;
+            rises: number;
+            /** @description Percent; null for too few cases. */
+            share: number | null;
+        };
         /** @description All peergroups that have funds, by asset class and name. */
         Directory: {
             count: number;
@@ -3053,28 +3820,8 @@ export interface components {
             /** @description The main share class of its best fund, by which its page is addressed. */
             tranche_id: number;
         };
-        /** @description How the peergroup's funds are spread over performance, in percent, a year from three years on. */
-        Distribution: {
-            bins: components["schemas"]["Bin"][];
-            chart: "distribution";
-            count: number;
-            /** @description In which returns are measured; null if it differs or does not matter. */
-            currency: string | null;
-            fund: components["schemas"]["ChartFund"];
-            /** @description Without the lowest and the highest tenth of the funds. */
-            mean: number | null;
-            median: number | null;
-            notices: components["schemas"]["Notice"][];
-            performance: number | null;
-            period: 1 | 3 | 5;
-            /** @description 1 is the best of count; null without a place. */
-            position: number | null;
-            /** @description Date of the latest key figures. */
-            record_date: string | null;
-            simulated: boolean;
-            /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
-            unit: string;
-        };
+        /** @description How many funds have each class. */
+        Distribution: { A: number; B: number; C: number; D: number; E: number; };
         /** @description A document that came back, mended by its author, or a new version of a published one. */
         DocumentAgain: {
             category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
@@ -3129,6 +3876,55 @@ export interface components {
         DocumentTaken: { id: number; published: false; };
         /** @description It worked; what to tell the user. */
         Done: { message: string; };
+        /** @description What waits to be published. */
+        DraftOfOverview: {
+            comment: components["schemas"]["CommentTexts"];
+            ratings: components["schemas"]["MacroRatings"];
+        };
+        /** @description Somebody as they are worked on. */
+        DraftPerson: {
+            /** @description Names of what waits beside the published text. */
+            changed: string[];
+            department: components["schemas"]["Both"];
+            first_name: string;
+            id: number;
+            image: string | null;
+            last_name: string;
+            position: components["schemas"]["Both"];
+            /** @description Why it came back, or was withdrawn; empty otherwise. */
+            reason: string;
+            state: components["schemas"]["State"];
+            summary: components["schemas"]["Both"];
+            /** @description Whether readers see this person, or an earlier text about them. */
+            visible: boolean;
+        };
+        /** @description The profile as it is worked on: what is published, with all changes that wait. */
+        DraftProfile: {
+            address_1: string;
+            address_2: string;
+            /** @description Names of what waits beside the published text. */
+            changed: string[];
+            description: components["schemas"]["Both"];
+            description_short: components["schemas"]["Both"];
+            email: string;
+            esg: components["schemas"]["EsgOfBoth"];
+            founded: number | null;
+            image: string | null;
+            investment_focus: components["schemas"]["Labelled"][];
+            link: string;
+            linkText: string;
+            number_of_employees: number | null;
+            phone: string;
+            portfolio_managers: components["schemas"]["DraftPerson"][];
+            /** @description Why it came back, or was withdrawn; empty otherwise. */
+            reason: string;
+            regions: components["schemas"]["Labelled"][];
+            removed: components["schemas"]["RemovedPerson"][];
+            selected_funds: components["schemas"]["SelectedFund"][];
+            /** @description Of the profile without its people; null before there is one. */
+            state: components["schemas"]["State"] | null;
+            visible: boolean;
+        };
         /** @description One draft, in the list form of the published one. */
         DraftResult: { count: 1; results: components["schemas"]["ArticleDraft"][]; };
         /** @description The new address, and the password. */
@@ -3137,6 +3933,14 @@ export interface components {
         EmailData: { email: string; };
         /** @description The fund of the portal, by its main share class. */
         EntryFund: { fund_id: number; id: number; name: string; slug: string; };
+        /** @description An entry of the list on sustainability. */
+        EsgData: { value: string; };
+        /** @description An entry of the list on sustainability. */
+        EsgEntry: { value: string; };
+        /** @description The list on sustainability in both languages. */
+        EsgOfBoth: { de: components["schemas"]["EsgEntry"][]; en: components["schemas"]["EsgEntry"][]; };
+        /** @description The list on sustainability in one or both languages. */
+        EsgTexts: { de?: components["schemas"]["EsgData"][] | null; en?: components["schemas"]["EsgData"][] | null; };
         /** @description Rolling volatility by month end, percent a year, beside the median of the peergroup. */
         EvolutionOfRisk: {
             /** @description The first day on which every fund of the chart has a NAV. */
@@ -3267,6 +4071,12 @@ export interface components {
             since: string | null;
             /** Format: date */
             until: string;
+        };
+        /** @description A file as base64. */
+        FileData: {
+            /** @description JPEG or PNG, at most 10 MB, with or without the prefix of a data URL. Empty: the picture goes. */
+            base64_string: string;
+            file_name?: string;
         };
         /** @description Every choice of the search forms, in the request's language. */
         Filters: {
@@ -3798,6 +4608,8 @@ export interface components {
             isin: string;
             /** @description Day on which the share class was launched. */
             issue_date: string | null;
+            /** @description What the asset manager says of the fund in a few lines. */
+            key_facts: components["schemas"]["KeyFacts"] | null;
             /** @description Address of the fund's picture, or else of its company's. Null: neither has one. */
             logo: string | null;
             /** @description Largest loss from a peak within the last three years, as a negative number. Unit: percent. */
@@ -3842,6 +4654,8 @@ export interface components {
             performance_3y: number | null;
             /** @description Share of the excess return that the asset manager receives in addition. Unit: percent. */
             performance_fee: number | null;
+            /** @description Where a photo is that the asset manager shows of the fund. */
+            photo: string | null;
             /** @description Rank among the rated funds in the peer group; 1 is the best. */
             position_vs_peergroup: number | null;
             /** @description Null: no NAV is known. */
@@ -3977,6 +4791,21 @@ export interface components {
             region: components["schemas"]["CountedOption"][];
             risk_class: components["schemas"]["CountedOption"][];
         };
+        /** @description How many there are of each fault. */
+        HealthFacets: { faults: components["schemas"]["ValueFacet"]; };
+        /** @description Something that is wrong, and what to do about it. */
+        HealthFinding: {
+            /** @description Null where a document is missing. */
+            document: components["schemas"]["UnhealthyDocument"] | null;
+            fault: "no_key_information" | "expired" | "wrong_language" | "no_isin" | "unreadable";
+            fund: components["schemas"]["OwnFund"];
+            label: string;
+            remedy: string;
+        };
+        HealthList: components["schemas"]["Page"] & {
+            facets: components["schemas"]["HealthFacets"];
+            results: components["schemas"]["HealthFinding"][];
+        };
         /** @description What the home page says of the fund list. */
         HomeFacts: {
             /** @description Funds whose main share class has a class and rating points now. */
@@ -3985,6 +4814,29 @@ export interface components {
             rated_peergroups: number;
             /** @description Date of the latest figures; null before any were loaded. */
             record_date: string | null;
+        };
+        /** @description Whom to invite, and as what. */
+        InvitationData: {
+            email?: string;
+            /** @default reader */
+            role?: "owner" | "editor" | "reader";
+        };
+        /** @description What a mailed invitation offers. */
+        InvitationOffer: {
+            company: components["schemas"]["DashboardCompany"];
+            /** @description The address that it was sent to; the account must have it. */
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            role: "owner" | "editor" | "reader";
+        };
+        /** @description The company that the account belongs to now. */
+        Joined: { company: components["schemas"]["DashboardCompany"]; message: string; };
+        /** @description Key facts as a reader gets them. */
+        KeyFacts: {
+            /** @description In which they are answered: the other one where they exist only there. */
+            lang: "de" | "en";
+            lines: string[];
         };
         /** @description A value and what it is called. */
         Labelled: { label: string; value: string; };
@@ -3996,6 +4848,19 @@ export interface components {
             credit_ratio: number[];
             /** @description Lowest and highest. */
             liquidity_ratio: number[];
+        };
+        /** @description Calls of one rating, or every month. */
+        Level: {
+            /** @description Median return in percent; null for too few cases, and over categories. */
+            median: number | null;
+            n: number;
+            rises: number;
+            /** @description Periods that fit one after the other without sharing a month. */
+            separate: number;
+            /** @description Percent; null for too few cases. */
+            share: number | null;
+            /** @description Different month ends from which the returns count. */
+            starts: number;
         };
         /** @description The name of a list. */
         ListData: { name: string; };
@@ -4090,6 +4955,146 @@ export interface components {
             report?: number | null;
             website?: string;
         };
+        /** @description A company that rates a category otherwise than before. */
+        MacroChange: { company_info: number; previous: number; rating: number; };
+        /** @description How many companies rate a category higher, lower or as before, of those that rated it before. */
+        MacroChanges: { down: number; same: number; up: number; };
+        /** @description How many companies give a rating. */
+        MacroCount: { count: number; rating: number; };
+        /** @description A new view of the own company. */
+        MacroData: {
+            /** @description As a text in the language of the request, or both. */
+            comment?: string | components["schemas"]["Comments"] | null;
+            /** @description The company. */
+            company_info: number;
+            /** Format: date */
+            date: string;
+            ratings: components["schemas"]["MacroRatings"];
+            /**
+             * @description Whether it is handed in for review at once.
+             * @default true
+             */
+            submit?: boolean;
+        };
+        /** @description Changes of a view; null and what is left out stay as they are. */
+        MacroEdit: {
+            /** @description As a text in the language of the request, or both. */
+            comment?: string | components["schemas"]["Comments"] | null;
+            /** @description Only before the first publication. */
+            date?: string | null;
+            ratings?: components["schemas"]["MacroRatings"] | null;
+            /**
+             * @description Whether it is handed in for review at once.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description That was read; another one by now is refused. */
+            version: number;
+        };
+        /** @description A group of categories. */
+        MacroGroup: {
+            code: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            /** Format: date */
+            macro_overview_date: string;
+            regions: components["schemas"]["MacroRegion"][];
+        };
+        /** @description What all companies say on a day. */
+        MacroMatrix: {
+            companies: components["schemas"]["MatrixCompany"][];
+            /** @description Companies whose view counts. */
+            count: number;
+            /** @description Null as long as there are no views. */
+            date: string | null;
+            /** @description Days to ask for: the last one with a view of each month. */
+            dates: string[];
+            groups: components["schemas"]["MatrixGroup"][];
+            /** @description Older views do not count. */
+            holds_days: number;
+            /** @description The view of the company that was asked for. */
+            own: components["schemas"]["MacroOverviewItem"] | null;
+            simulated: boolean;
+        };
+        /** @description How calls turned out; no advice. */
+        MacroOutcomes: {
+            company_info: number | null;
+            horizon: 3 | 12;
+            /** @description Cases from which on shares and medians are told. */
+            least: number;
+            overall: components["schemas"]["Outcomes"];
+            results: components["schemas"]["CategoryOutcomes"][];
+            simulated: boolean;
+            /** @description The first month end from which a return counts. */
+            since: string | null;
+            /** @description The last one. */
+            until: string | null;
+        };
+        /** @description A view. From ``state`` on for the own company alone, asked for with ``own``. */
+        MacroOverviewItem: {
+            comment: string;
+            /** @description The published ones. */
+            comments?: components["schemas"]["CommentTexts"] | null;
+            company: string;
+            company_info: number;
+            /** Format: date */
+            date: string;
+            draft?: components["schemas"]["DraftOfOverview"] | null;
+            groups: components["schemas"]["MacroGroup"][];
+            id: number;
+            /** Format: date */
+            macro_overview_date: string;
+            /** @description Of the company's published view before. */
+            previous_date: string | null;
+            published_at?: string | null;
+            /** @description The published ones. */
+            ratings?: components["schemas"]["MacroRatings"] | null;
+            /** @description Why it was declined or withdrawn. */
+            reason?: string | null;
+            simulated: boolean;
+            slug: string;
+            state?: ("draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn") | null;
+            submitted_at?: string | null;
+            version?: number | null;
+            /** @description Whether readers see it, or an earlier text of it. */
+            visible?: boolean | null;
+        };
+        MacroOverviews: components["schemas"]["Page"] & { results: components["schemas"]["MacroOverviewItem"][]; };
+        /** @description The ratings of all categories. What is left out stays as it is, and is no view in a new one. */
+        MacroRatings: {
+            corporate_emerging?: number | null;
+            corporate_hy_europe?: number | null;
+            corporate_hy_usa?: number | null;
+            corporate_ig_europe?: number | null;
+            corporate_ig_usa?: number | null;
+            currency_jpy_eur?: number | null;
+            currency_usd_eur?: number | null;
+            equity_emerging?: number | null;
+            /** @description 1 very negative, 2 negative, 3 neutral, 4 positive, 5 very positive; null for no view. */
+            equity_europe_large?: number | null;
+            equity_europe_sme?: number | null;
+            equity_japan?: number | null;
+            equity_usa?: number | null;
+            government_emerging?: number | null;
+            government_europe?: number | null;
+            government_usa?: number | null;
+        };
+        /** @description A category with its rating. */
+        MacroRegion: {
+            code: string;
+            /** Format: date */
+            date: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            /** @description In the company's published view before. */
+            previous: number | null;
+            /** @description 1 very negative, 2 negative, 3 neutral, 4 positive, 5 very positive; null for no view. */
+            rating: number | null;
+        };
         /** @description A peergroup on the map. */
         MapPeergroup: {
             /** @description Its densest cell. */
@@ -4110,6 +5115,50 @@ export interface components {
             minimum: number;
             /** @description Width of a cell, percent points. */
             step: number;
+        };
+        /** @description A company whose view counts. */
+        MatrixCompany: {
+            /** Format: date */
+            date: string;
+            id: number;
+            name: string;
+            previous_date: string | null;
+            slug: string;
+        };
+        /** @description A group of categories. */
+        MatrixGroup: {
+            code: string;
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            regions: components["schemas"]["MatrixRegion"][];
+        };
+        /** @description What all companies say of a category. */
+        MatrixRegion: {
+            changed: components["schemas"]["MacroChange"][];
+            changes: components["schemas"]["MacroChanges"];
+            code: string;
+            /** @description Interquartile range in steps of the scale. */
+            dispersion: number | null;
+            distribution: components["schemas"]["MacroCount"][];
+            /** @description In the language of the request. */
+            label: string;
+            label_de: string;
+            label_en: string;
+            mean: number | null;
+            /** @description Of the companies that rated it before: what they said then. */
+            mean_before: number | null;
+            /** @description What the same ones say now. */
+            mean_since: number | null;
+            /** @description Null for less than three companies, as all that follows from them. */
+            median: number | null;
+            /** @description Companies with a view of it. */
+            n: number;
+            /** @description Between these two lies the middle half. */
+            quartiles: number[] | null;
+            /** @description The dispersion in a word: below one step, below two, two and more. */
+            spread: ("narrow" | "moderate" | "wide") | null;
         };
         /** @description A fund whose ISIN or WKN stands in a report's text or PDF. */
         MentionedFund: {
@@ -4189,6 +5238,95 @@ export interface components {
         NewPasskey: { ceremony: string; credential: { [key: string]: unknown; }; name: string; };
         /** @description The newest articles of all. */
         NewestArticles: { count: number; results: components["schemas"]["ArticleItem"][]; };
+        /** @description What changes of a news item. What is left out or null stays as it is; a text alone is of the language asked. */
+        NewsChange: {
+            /** @description Whose it is; nobody writes for another company. */
+            company_info?: number | null;
+            date?: string | null;
+            /** @description JPEG or PNG, at most 10 MB. */
+            image?: components["schemas"]["SentFile"] | null;
+            /** @description The language of texts and file, in place of that in the address. */
+            lang?: ("de" | "en") | null;
+            /** @description PDF, at most 10 MB. */
+            pdf_file?: components["schemas"]["SentFile"] | components["schemas"]["SentFiles"] | null;
+            /**
+             * @description Files that go; pdf_file is that of the language asked in.
+             * @default []
+             */
+            remove?: ("image" | "pdf_file" | "pdf_file.de" | "pdf_file.en")[];
+            /**
+             * @description False keeps a draft, which the provider does not see as waiting.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description HTML, of which the portal's elements are kept. */
+            text?: string | components["schemas"]["SentTexts"] | null;
+            title?: string | components["schemas"]["SentTitles"] | null;
+            /** @description That was read; another one by now is refused with 409. */
+            version?: number | null;
+        };
+        /** @description A new news item. */
+        NewsData: {
+            /** @description Whose it is; nobody writes for another company. */
+            company_info?: number | null;
+            /** Format: date */
+            date: string;
+            /** @description JPEG or PNG, at most 10 MB. */
+            image?: components["schemas"]["SentFile"] | null;
+            /** @description The language of texts and file, in place of that in the address. */
+            lang?: ("de" | "en") | null;
+            /** @description PDF, at most 10 MB. */
+            pdf_file?: components["schemas"]["SentFile"] | components["schemas"]["SentFiles"] | null;
+            /**
+             * @description Files that go; pdf_file is that of the language asked in.
+             * @default []
+             */
+            remove?: ("image" | "pdf_file" | "pdf_file.de" | "pdf_file.en")[];
+            /**
+             * @description False keeps a draft, which the provider does not see as waiting.
+             * @default true
+             */
+            submit?: boolean;
+            text: string | components["schemas"]["SentTexts"];
+            title: string | components["schemas"]["SentTitles"];
+            /** @description That was read; another one by now is refused with 409. */
+            version?: number | null;
+        };
+        /** @description What is worked on, in both languages. */
+        NewsDraft: {
+            /** Format: date */
+            date: string;
+            image: string | null;
+            pdf_file: components["schemas"]["NewsFiles"];
+            /** @description HTML. */
+            text: components["schemas"]["NewsTitles"];
+            title: components["schemas"]["NewsTitles"];
+        };
+        /** @description Where a file is, by language. */
+        NewsFiles: { de: string | null; en: string | null; };
+        /** @description A news item of an asset manager, as its readers get it. */
+        NewsItem: {
+            /** @description The asset manager. */
+            company_info: number;
+            company_info_name: string;
+            /** Format: date */
+            date: string;
+            id: number;
+            /** @description Where its picture is; `size` asks for a smaller one, 800 or 400 pixels. */
+            image: string | null;
+            /** @description In which it is answered: the other one where it exists only there. */
+            lang: "de" | "en";
+            /** @description Where its PDF is. */
+            pdf_file: string | null;
+            simulated: boolean;
+            /** @description Readable part of its page's address. */
+            slug: string;
+            text: components["schemas"]["RichTextNode"][];
+            title: string;
+        };
+        NewsList: components["schemas"]["Page"] & { results: components["schemas"]["NewsItem"][]; };
+        /** @description A text in both languages; empty where there is none. */
+        NewsTitles: { de: string; en: string; };
         /** @description The specification's payload; ``website`` is hidden in the form, and only robots fill it in. */
         NewsletterListData: {
             /**
@@ -4211,6 +5349,67 @@ export interface components {
         };
         /** @description A choice with a number. */
         NumberOption: { label: string; value: number; };
+        /** @description An invitation that waits. */
+        OpenInvitation: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: number;
+            role: "owner" | "editor" | "reader";
+        };
+        /** @description How the market went after calls. */
+        Outcomes: {
+            /** @description All months of the same time, whatever was said. */
+            baseline: components["schemas"]["Level"] | null;
+            levels: components["schemas"]["RatedLevel"][];
+            /** @description Ratings 1 and 2. */
+            negative: components["schemas"]["Direction"];
+            /** @description Ratings 4 and 5. */
+            positive: components["schemas"]["Direction"];
+        };
+        /** @description A document as its company sees it: what readers see, or will see first, and what is worked on. */
+        OwnCompanyDocument: {
+            category: "product-presentation" | "product-flyer" | "factsheet" | "product-research" | "product-analysis";
+            /** @description The asset manager. */
+            company_info: number;
+            /** Format: date */
+            date: string;
+            /** @description When it was published, declined or withdrawn. */
+            decided_at: string | null;
+            draft: components["schemas"]["CompanyDocumentDraft"];
+            /** @description Whether this account may change it now. */
+            editable: boolean;
+            /** @description Who is not known as one confirms it first, by `confirmed=true`. */
+            for_professionals: boolean;
+            /** @description When it was last submitted. */
+            handed_in_at: string | null;
+            id: number;
+            /** @description That the document is written in. */
+            language: "de" | "en";
+            /** @description When it will be published, if a time is set. */
+            publish_at: string | null;
+            /** @description Why it was declined or withdrawn. */
+            reason: string;
+            /** @description Whether this account may take it back. */
+            removable: boolean;
+            simulated: boolean;
+            /** @description Bytes; null while the file is missing. */
+            size: number | null;
+            state: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+            title: string;
+            /** @description Where it is downloaded. */
+            url: string;
+            version: number;
+            /** @description Whether readers see it, or an earlier version of it. */
+            visible: boolean;
+        };
+        OwnCompanyDocumentList: components["schemas"]["Page"] & {
+            categories: components["schemas"]["CompanyDocumentCategory"][];
+            facets: components["schemas"]["OwnNewsFacets"];
+            results: components["schemas"]["OwnCompanyDocument"][];
+        };
         /** @description A document that the account has handed in, and what became of it. */
         OwnDocument: {
             /** @description Whether it may be handed in again now. */
@@ -4230,6 +5429,8 @@ export interface components {
             publish_at: string | null;
             /** @description Why it was declined or withdrawn. */
             reason: string;
+            /** @description Whether it may be taken back. */
+            removable: boolean;
             /** @description Bytes; null while the file is missing. */
             size: number | null;
             state: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
@@ -4257,6 +5458,72 @@ export interface components {
             slug: string;
         };
         OwnFundList: components["schemas"]["Page"] & { results: components["schemas"]["OwnFund"][]; };
+        /** @description A news item as its company sees it: what readers see, or will see first, and what is worked on. */
+        OwnNews: {
+            /** @description The asset manager. */
+            company_info: number;
+            company_info_name: string;
+            /** Format: date */
+            date: string;
+            /** @description When it was published, declined or withdrawn. */
+            decided_at: string | null;
+            draft: components["schemas"]["NewsDraft"];
+            /** @description Whether this account may change it now. */
+            editable: boolean;
+            /** @description When it was last submitted. */
+            handed_in_at: string | null;
+            id: number;
+            /** @description Where its picture is; `size` asks for a smaller one, 800 or 400 pixels. */
+            image: string | null;
+            /** @description In which it is answered: the other one where it exists only there. */
+            lang: "de" | "en";
+            /** @description Where its PDF is. */
+            pdf_file: string | null;
+            /** @description When it will be published, if a time is set. */
+            publish_at: string | null;
+            /** @description Why it was declined or withdrawn. */
+            reason: string;
+            /** @description Whether this account may take it back. */
+            removable: boolean;
+            simulated: boolean;
+            /** @description Readable part of its page's address. */
+            slug: string;
+            state: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+            text: components["schemas"]["RichTextNode"][];
+            title: string;
+            version: number;
+            /** @description Whether readers see it, or an earlier version of it. */
+            visible: boolean;
+        };
+        /** @description How many there are by state. */
+        OwnNewsFacets: { states: components["schemas"]["ValueFacet"]; };
+        OwnNewsList: components["schemas"]["Page"] & {
+            facets: components["schemas"]["OwnNewsFacets"];
+            results: components["schemas"]["OwnNews"][];
+        };
+        /** @description A fund's presentation as its company sees it: what readers see, and what is worked on. */
+        OwnPresentation: {
+            /** @description When it was published, declined or withdrawn. */
+            decided_at: string | null;
+            draft: components["schemas"]["PresentationDraft"];
+            /** @description Whether this account may change it now. */
+            editable: boolean;
+            fund: components["schemas"]["OwnFund"];
+            /** @description When it was last submitted. */
+            handed_in_at: string | null;
+            key_facts: components["schemas"]["KeyFacts"] | null;
+            /** @description Where the photo that readers see is; null without one. */
+            photo: string | null;
+            /** @description When it will be published, if a time is set. */
+            publish_at: string | null;
+            /** @description Why it was declined or withdrawn. */
+            reason: string;
+            /** @description Null before anything was written. */
+            state: ("draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn") | null;
+            version: number | null;
+            /** @description Whether readers see it, or an earlier version of it. */
+            visible: boolean;
+        };
         /** @description What every list carries. */
         Page: { count: number; page: number; per_page: number; };
         /** @description A page of a report's PDF. */
@@ -4380,6 +5647,18 @@ export interface components {
             /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
             unit: string;
         };
+        /** @description Somebody of the list; without ``id`` they are new, and need both names. */
+        PersonData: {
+            department?: string | components["schemas"]["TextData"] | null;
+            first_name?: string | null;
+            id?: number | null;
+            /** @description Null leaves the photo as it is. */
+            image?: components["schemas"]["FileData"] | null;
+            last_name?: string | null;
+            position?: string | components["schemas"]["TextData"] | null;
+            /** @description At most 500 characters. */
+            summary?: string | components["schemas"]["TextData"] | null;
+        };
         /** @description What happened in one stress phase: largest fall and return, percent; null where the history does not cover it. */
         PhaseFall: {
             code: string;
@@ -4394,6 +5673,17 @@ export interface components {
             /** Format: date */
             until: string;
         };
+        /** @description A photo of a fund. */
+        PhotoData: {
+            photo: components["schemas"]["SentPhoto"];
+            /**
+             * @description False keeps a draft, which the provider does not see as waiting.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description That was read; another one by now is refused with 409. */
+            version?: number | null;
+        };
         /** @description A picture that everybody sees. */
         Picture: {
             /** @description Where it is; `size` asks for a smaller one, 800 or 400 pixels on its longer side. */
@@ -4406,6 +5696,51 @@ export interface components {
             /** @description Number shared by all share classes of the fund. */
             fund_id: number;
         };
+        /** @description Somebody who manages funds of the company. */
+        PortfolioManager: {
+            department: string;
+            first_name: string;
+            id: number;
+            /** @description Where the photo is. */
+            image: string | null;
+            /** @description Of the summary; null without one. */
+            language: ("de" | "en") | null;
+            last_name: string;
+            position: string;
+            simulated: boolean;
+            summary: string;
+        };
+        /** @description What changes of a fund's presentation. What is left out or null stays as it is; an empty text removes facts. */
+        PresentationChange: {
+            /** @description A text alone is of the language asked in. */
+            key_facts?: string | components["schemas"]["SentFacts"] | null;
+            /**
+             * @description The photo goes as soon as the provider has agreed.
+             * @default false
+             */
+            remove_photo?: boolean;
+            /**
+             * @description False keeps a draft, which the provider does not see as waiting.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description That was read; another one by now is refused with 409. */
+            version?: number | null;
+        };
+        /** @description What is worked on. */
+        PresentationDraft: { key_facts: components["schemas"]["BothFacts"]; photo: string | null; };
+        /** @description A fund with photo and key facts, by its main share class. */
+        PresentedFund: {
+            fund_id: number;
+            id: number;
+            isin: string;
+            key_facts: components["schemas"]["KeyFacts"] | null;
+            name: string;
+            photo: string | null;
+            simulated: boolean;
+            slug: string;
+        };
+        PresentedFundList: components["schemas"]["Page"] & { results: components["schemas"]["PresentedFund"][]; };
         /** @description What a search would have told in the last twelve months; figures are monthly, so at most one mail a month. */
         Preview: {
             entered: number;
@@ -4495,13 +5830,44 @@ export interface components {
             /** @description As sent, at most 200 characters of it. */
             value: string | null;
         };
-        /** @description What the owner of an account may change; what is left out stays as it is. */
+        /**
+         * @description What changes. Keys that are left out or null stay as they are; an empty text empties.
+         *
+         *     Texts are in the language of the request, or in both.
+         */
         ProfileData: {
-            company?: string | null;
-            first_name?: string | null;
-            language?: ("de" | "en") | null;
-            name?: string | null;
+            address_1?: string | null;
+            address_2?: string | null;
+            /** @description Refused: entered by the provider. */
+            assets_under_management?: unknown;
+            description?: string | components["schemas"]["TextData"] | null;
+            description_short?: string | components["schemas"]["TextData"] | null;
+            email?: string | null;
+            esg?: components["schemas"]["EsgData"][] | components["schemas"]["EsgTexts"] | null;
+            founded?: number | "" | null;
+            /** @description Null leaves the picture as it is. */
+            image?: components["schemas"]["FileData"] | null;
+            investment_focus?: string[] | null;
+            /** @description Refused: entered by the provider. */
+            investor_rating?: unknown;
+            link?: string | null;
+            linkText?: string | null;
+            number_of_employees?: number | "" | null;
+            /** @description Refused: entered by the provider. */
+            number_of_rated_funds?: unknown;
             phone?: string | null;
+            /** @description All people in their order; whoever is left out is removed. */
+            portfolio_managers?: components["schemas"]["PersonData"][] | null;
+            regions?: string[] | null;
+            /** @description Share classes (id) of the company's own funds. */
+            selected_funds?: number[] | null;
+            /**
+             * @description false keeps a draft.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description That was read; another one by now is refused (409). */
+            version?: number | null;
         };
         /** @description A facet over numbers; bounds are null when nothing has a value. */
         RangeFacet: {
@@ -4578,6 +5944,25 @@ export interface components {
             /** Format: date */
             record_date: string;
             under_review: boolean;
+        };
+        /** @description Calls of one rating. */
+        RatedLevel: {
+            /** @description Median return in percent; null for too few cases, and over categories. */
+            median: number | null;
+            n: number;
+            rating: number;
+            rises: number;
+            /** @description Periods that fit one after the other without sharing a month. */
+            separate: number;
+            /** @description Percent; null for too few cases. */
+            share: number | null;
+            /** @description Different month ends from which the returns count. */
+            starts: number;
+        };
+        /** @description The ratings of the company's funds beside those of all funds, by main share class. */
+        RatingDistribution: {
+            market: components["schemas"]["Distribution"];
+            own: components["schemas"]["Distribution"];
         };
         /** @description How the latest rating came about: median and parts, then the mandate's points by their share, then centring. */
         RatingExplanation: {
@@ -4683,6 +6068,8 @@ export interface components {
         Relaxation: { count: number; facet: string; key: string; values: components["schemas"]["LabelledValue"][]; };
         /** @description An entry that is gone: its list and its note. */
         RemovedEntry: { list: number; note: string; };
+        /** @description Somebody whom readers still see until their removal is approved. */
+        RemovedPerson: { first_name: string; id: number; last_name: string; state: components["schemas"]["State"]; };
         /** @description A report, for visitors its beginning. */
         Report: {
             authors: components["schemas"]["ArticleAuthor"][];
@@ -4859,6 +6246,8 @@ export interface components {
             /** @description Percent, annualised, over the period. */
             volatility: number;
         };
+        /** @description The role to give. */
+        RoleData: { role: "owner" | "editor" | "reader"; };
         /** @description The facets of the advanced search; some are there only where they are asked for or filtered by. */
         ScreenFacets: {
             accumulating?: components["schemas"]["ValueFacet"] | null;
@@ -5165,6 +6554,52 @@ export interface components {
             /** @description otpauth address. */
             uri: string;
         };
+        /** @description A fund that the company has selected, by its main share class. */
+        SelectedFund: {
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            /** @description Percent. */
+            perf_1y: number | null;
+            /** @description Percent a year. */
+            perf_3y: number | null;
+            rank: string | null;
+            rating_points: number | null;
+            slug: string;
+            /** @description Percent a year. */
+            ter: number | null;
+            tranche_currency: string;
+            under_review: boolean;
+        };
+        /** @description Key facts in one language or both, one a line; a language that is left out stays as it is. */
+        SentFacts: { de?: string | null; en?: string | null; };
+        /** @description A file in a body of JSON; a form carries it as it is. */
+        SentFile: {
+            /** @description With or without the prefix of a data URL; without it, the file stays as it is. */
+            base64_string?: string | null;
+            /**
+             * @description What the sender calls it. One that belongs to another type is refused.
+             * @default
+             */
+            file_name?: string;
+        };
+        /** @description A file in one language or both; a language that is left out stays as it is. */
+        SentFiles: { de?: components["schemas"]["SentFile"] | null; en?: components["schemas"]["SentFile"] | null; };
+        /** @description A picture in a body of JSON; a form carries it as it is. */
+        SentPhoto: {
+            /** @description JPEG or PNG, at most 10 MB, with or without the prefix of a data URL. */
+            base64_string: string;
+            /**
+             * @description What the sender calls it. One that belongs to another type is refused.
+             * @default
+             */
+            file_name?: string;
+        };
+        /** @description A text in one language or both; a language that is left out stays as it is. */
+        SentTexts: { de?: string | null; en?: string | null; };
+        /** @description A title in one language or both; a language that is left out stays as it is. */
+        SentTitles: { de?: string | null; en?: string | null; };
         /** @description One line of a chart: a value for each of its dates, null where there is none. */
         Series: { label: string; name: string; values: (number | null)[]; };
         /** @description Weekly values of share classes over a time. */
@@ -5192,6 +6627,15 @@ export interface components {
         };
         /** @description Every browser that is signed in, this one first. */
         SessionList: { results: components["schemas"]["SessionInfo"][]; };
+        /** @description An own fund that searches showed. */
+        ShownFund: {
+            fund: components["schemas"]["StatsFund"];
+            /** @description Accounts, counted anew each month; 0 for visitors. */
+            people: number;
+            /** @description The average place in the list. */
+            place: number;
+            searches: number;
+        };
         /** @description A share class in the list of a fund's share classes, by the specification's names for that list. */
         Sibling: {
             /** @description Yes: income stays in the fund. No: income is distributed. */
@@ -5257,6 +6701,49 @@ export interface components {
             rank: string | null;
             volatility: number;
         };
+        /** @description Where the text that is worked on stands. What readers see is said by :attr:`Published.visible` alone. */
+        State: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+        /** @description A chart with its table. */
+        StatsChart: {
+            columns: components["schemas"]["StatsColumn"][];
+            /** @description What it counts, in a sentence. */
+            counts: string;
+            /** @description The fund that the chart is about, if it is about one. */
+            fund: components["schemas"]["StatsFund"] | null;
+            key: string;
+            /** @description First days of the months that the values belong to. */
+            months: string[];
+            /** @description Why there is nothing to draw. */
+            reason: string | null;
+            row_title: string;
+            rows: components["schemas"]["StatsRow"][];
+            series: components["schemas"]["StatsSeries"][];
+            simulated: boolean;
+            title: string;
+            unit: "views" | "searches";
+        };
+        /** @description A column of the table. */
+        StatsColumn: { label: string; unit: "count" | "percent" | "place"; };
+        /** @description An own fund, with the way to its page and the key of its chart. */
+        StatsFund: {
+            /** @description The key of the chart of this fund. */
+            chart: string;
+            fund_id: number;
+            /** @description The share class whose page stands for the fund. */
+            id: number;
+            name: string;
+            slug: string;
+        };
+        /** @description A row of the table. */
+        StatsRow: { cells: (number | null)[]; fund: components["schemas"]["StatsFund"] | null; label: string; };
+        /** @description Values by month. */
+        StatsSeries: {
+            fund: components["schemas"]["StatsFund"] | null;
+            key: string;
+            label: string;
+            /** @description For each month; null where fewer than five people were counted. */
+            values: (number | null)[];
+        };
         /** @description Whether mails about rating changes are wanted. */
         SubscriptionData: { receive_email_notifications: boolean; };
         /** @description A share class that another one was merged into. */
@@ -5302,6 +6789,15 @@ export interface components {
             rating_points: number | null;
             slug: string;
             under_review: boolean;
+        };
+        /** @description Somebody who belongs to the company. */
+        TeamMember: {
+            email: string;
+            id: number;
+            last_login: string | null;
+            name: string;
+            role: "owner" | "editor" | "reader";
+            you: boolean;
         };
         /** @description A team with its rating, the reasons for it and its history. */
         TeamRating: {
@@ -5422,6 +6918,8 @@ export interface components {
             /** @description 1 to 4; 4 is the best. */
             score: number;
         };
+        /** @description A text in one or both languages. */
+        TextData: { de?: string | null; en?: string | null; };
         /** @description A section of a text. */
         TextSection: {
             body: components["schemas"]["RichTextNode"][];
@@ -5444,6 +6942,17 @@ export interface components {
         };
         /** @description A share class, as far as its page needs it. */
         TrancheLink: { id: number; isin: string | null; name: string; slug: string; };
+        /** @description A document with which something is wrong. */
+        UnhealthyDocument: {
+            category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
+            category_label: string;
+            /** Format: date */
+            date: string;
+            id: number;
+            language: "de" | "en";
+            /** @description Where readers download it. */
+            url: string | null;
+        };
         /** @description How much has happened in all saved searches since each was last looked at. */
         Unseen: { count: number; };
         /** @description An address, and the signature of a mailed link, if there is one. */

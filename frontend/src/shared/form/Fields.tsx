@@ -10,6 +10,8 @@ interface FieldProps extends Bound {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   optional?: boolean;
   hint?: ReactNode;
+  /** Of what is typed, where it is not the page's. */
+  lang?: string;
 }
 
 /** A labelled line of text. What is wrong with it stands below it and is read with it. */
@@ -43,10 +45,12 @@ interface TextAreaProps extends Bound {
   label: string;
   rows: number;
   optional?: boolean;
+  hint?: ReactNode;
+  lang?: string;
 }
 
 /** Text of several lines. */
-export function TextArea({ label, error, optional = false, ...input }: TextAreaProps) {
+export function TextArea({ label, error, optional = false, hint = null, ...input }: TextAreaProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -56,9 +60,9 @@ export function TextArea({ label, error, optional = false, ...input }: TextAreaP
         {...input}
         required={!optional}
         aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, error, null)}
+        aria-describedby={describedBy(id, error, hint)}
       />
-      <Below id={id} error={error} hint={null} />
+      <Below id={id} error={error} hint={hint} />
     </div>
   );
 }

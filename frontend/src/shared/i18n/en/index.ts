@@ -10,10 +10,15 @@ import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
 import dashboardArticles from './dashboardArticles.json';
+import dashboardNews from './dashboardNews.json';
+import dashboard from './dashboard.json';
+import dashboardProfile from './dashboardProfile.json';
+import dashboardStats from './dashboardStats.json';
 import definitions from './definitions.json';
 import details from './details.json';
 import directory from './directory.json';
 import documents from './documents.json';
+import editFund from './editFund.json';
 import errors from './errors.json';
 
 import explanation from './explanation.json';
@@ -29,9 +34,13 @@ import landing from './landing.json';
 import landscape from './landscape.json';
 import legal from './legal.json';
 import lists from './lists.json';
+import macro from './macro.json';
+import managers from './managers.json';
 import market from './market.json';
+import material from './material.json';
 import methodology from './methodology.json';
 import newsletter from './newsletter.json';
+import ownMaterial from './ownMaterial.json';
 import passages from './passages.json';
 import peergroup from './peergroup.json';
 import professional from './professional.json';
@@ -59,11 +68,16 @@ const catalogue = {
   comparison,
   contact,
   cookies,
+  dashboardNews,
+  dashboardStats,
+  dashboardProfile,
   details,
   dashboardArticles,
+  dashboard,
   definitions,
   directory,
   documents,
+  editFund,
   errors,
   explanation,
   export: exportTexts,
@@ -76,9 +90,13 @@ const catalogue = {
   landscape,
   legal,
   lists,
+  managers,
+  macro,
   market,
+  material,
   methodology,
   newsletter,
+  ownMaterial,
   passages,
   peergroup,
   professional,

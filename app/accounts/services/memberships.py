@@ -1,0 +1,84 @@
+"""Who belongs to an asset manager: the one place where accounts are linked to a company, and cut off from it.
+
+Domains above that keep a log of it declare themselves (:func:`declare`). All functions change accounts within the
+caller's transaction.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils import timezone
+
+from app.accounts.models import SURVEY_COLUMNS, AccountType, CompanyRole, Review, User
+from app.accounts.services import security_log
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """To which company an account belongs, and as what."""
+
+    company: int | None
+    role: str
+
+
+#: Told by whom whose membership was changed, and what it was before; the account says what it is now.
+Listener = Callable[[User, User, Membership], None]
+_LISTENERS: Final[dict[str, Listener]] = {}
+
+
+def declare(domain: str, listener: Listener) -> None:
+    """Say who wants to know of what staff change."""
+    _LISTENERS[domain] = listener
+
+
+def of(account: User) -> Membership:
+    """The membership of an account as it is in memory."""
+    return Membership(account.managed_company_id, account.company_role)
+
+
+def changed_by_staff(actor: User, account: User, before: Membership) -> None:
+    """Tell listeners what staff have made of a membership, if it is another one now."""
+    now = of(account)
+    if now == before or (now.company is None and before.company is None):
+        return
+    for listener in _LISTENERS.values():
+        listener(actor, account, before)
+
+
+def link(account: User, company: int, role: CompanyRole, actor: User) -> None:
+    """Make a locked account an asset manager's; its review counts as approved, as if staff had linked it."""
+    account.account_type, account.managed_company_id, account.company_role = AccountType.ASSET_MANAGER, company, role
+    columns = ["account_type", "managed_company", "company_role"]
+    if account.review != Review.APPROVED:
+        account.review, account.reviewed_at = Review.APPROVED, timezone.now()
+        columns += ["review", "reviewed_at"]
+    account.save(update_fields=columns)
+    _log(account, actor, "account_type", "managed_company", "company_role")
+
+
+def change_role(account: User, role: CompanyRole, actor: User) -> None:
+    """Give a locked account another role in its company."""
+    account.company_role = role
+    account.save(update_fields=["company_role"])
+    _log(account, actor, "company_role")
+
+
+def unlink(account: User, actor: User) -> None:
+    """Cut a locked account off from its company.
+
+    Sessions stay and lose their rights with the next request. What was open for the company's sake ends with it: the
+    flags of surveys, and the review, which staff take up again.
+    """
+    account.managed_company_id, account.company_role = None, CompanyRole.READER
+    account.review, account.reviewed_at = Review.WAITING, None
+    for name in SURVEY_COLUMNS:
+        setattr(account, name, False)
+    account.save(update_fields=["managed_company", "company_role", "review", "reviewed_at", *SURVEY_COLUMNS])
+    _log(account, actor, "managed_company", "review")
+
+
+def _log(account: User, actor: User, *columns: str) -> None:
+    """Without the log's own mail, which speaks of staff: whoever calls writes a better one."""
+    event = security_log.Event.RIGHTS_CHANGED
+    security_log.record(event, account, actor, details=" ".join(columns), mail=False)

@@ -1,0 +1,265 @@
+"""What owners and editors of a company change in its profile and its people: all of it or nothing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.core.exceptions import ValidationError
+from django.db import models, transaction
+from django.utils import timezone, translation
+
+from app.accounts.models import User
+from app.accounts.permissions import edits_for
+from app.database.ids import LARGEST_ID
+from app.files import blobs
+from app.files.incoming import TakenFile, take_base64
+from app.files.refusing import told
+from app.funds.models import Tranche
+from app.http.messages import Language
+from app.http.problems import FieldError, Problem
+from app.managers.models import Company
+from app.profiles.models import Person, Profile
+from app.profiles.places import places
+from app.profiles.schemas import EsgData, EsgTexts, FileData, PersonData, ProfileData, TextData
+from app.profiles.shown import in_order
+from app.profiles.versions import version_of
+from app.publishing import services as publishing
+from app.publishing import values
+from app.publishing.models import Published
+from app.publishing.states import Action, State
+from search.texts import LANGUAGES
+
+_PLAIN: Final = ("address_1", "address_2", "email", "phone", "link")
+_NUMBERS: Final = ("founded", "number_of_employees")
+_CODES: Final = ("investment_focus", "regions")
+#: Where a submission leads from; what came back is submitted with what was changed in it.
+_KEPT: Final = (State.DRAFT,)
+
+
+@dataclass
+class _Wanted:
+    """What a body asks for, read and checked, with everything that is wrong with it."""
+
+    user: User
+    company: int
+    lang: Language
+    contents: dict[str, Any] = field(default_factory=dict)
+    people: "list[tuple[int | None, dict[str, Any]]] | None" = None
+    faults: list[FieldError] = field(default_factory=list)
+
+
+def change(user: User, id: int, data: ProfileData, lang: Language) -> None:
+    """Keep what the body says as a draft, and submit it unless it says otherwise.
+
+    Raises Problem: 403 not_allowed for another company and for its readers, 400 invalid_input with every fault, 409
+    profile_changed where somebody else has changed it meanwhile or staff are about to publish it, 503
+    files_unavailable. Nothing was stored then.
+    """
+    if not edits_for(user, id):
+        raise Problem("not_allowed", lang=lang)
+    wanted = _read(_Wanted(user, id, lang), data)
+    try:
+        with transaction.atomic():
+            _store(wanted, data)
+    except publishing.Refused as refused:
+        raise Problem("profile_changed", lang=lang) from refused
+
+
+def _read(wanted: _Wanted, data: ProfileData) -> _Wanted:
+    """Check everything and take the files, before anything is locked. Raises Problem."""
+    lang = wanted.lang
+    wanted.contents |= _columns(data, lang)
+    for name in _CODES:
+        if (codes := getattr(data, name)) is not None:
+            wanted.contents[name] = _linked(wanted, name, codes)
+    if data.selected_funds is not None:
+        wanted.contents["selected_funds"] = _own_funds(wanted, data.selected_funds)
+    sent = data.portfolio_managers
+    if sent is not None:
+        wanted.people = [_person(wanted, place, one) for place, one in enumerate(sent)]
+    _check(wanted, Profile(company_id=wanted.company), wanted.contents, "")
+    if wanted.faults:
+        raise Problem("invalid_input", errors=wanted.faults, lang=lang)
+    wanted.contents |= _picture(data.image, "image", lang)
+    for place, (one, (_, contents)) in enumerate(zip(sent or (), wanted.people or (), strict=True)):
+        contents.update(_picture(one.image, f"portfolio_managers.{place}.image", lang))
+    return wanted
+
+
+def _columns(data: ProfileData, lang: Language) -> dict[str, Any]:
+    """The texts and numbers that are given, by column."""
+    found: dict[str, Any] = {}
+    for name in _PLAIN:
+        found |= _given(name, getattr(data, name))
+    found |= _given("link_text", data.linkText)
+    for name in _NUMBERS:
+        value = getattr(data, name)
+        found |= {} if value is None else {name: None if value == "" else value}
+    for name in ("description_short", "description"):
+        found |= _text(name, getattr(data, name), lang)
+    return found | _esg(data.esg, lang)
+
+
+def _esg(esg: "EsgTexts | list[EsgData] | None", lang: Language) -> dict[str, Any]:
+    if esg is None:
+        return {}
+    lists = {"de": esg.de, "en": esg.en} if isinstance(esg, EsgTexts) else {lang: esg}
+    return {
+        f"esg_{language}": "\n".join(one.value for one in entries if one.value)
+        for language, entries in lists.items()
+        if entries is not None
+    }
+
+
+def _given(name: str, value: Any) -> dict[str, Any]:
+    return {} if value is None else {name: value}
+
+
+def _text(name: str, value: "str | TextData | None", lang: Language) -> dict[str, Any]:
+    """The columns of a text that is given in the language of the request, or in each."""
+    if value is None:
+        return {}
+    if isinstance(value, str):
+        return {f"{name}_{lang}": value}
+    return {f"{name}_{language}": one for language, one in (("de", value.de), ("en", value.en)) if one is not None}
+
+
+def _linked(wanted: _Wanted, name: str, codes: list[str]) -> list[int]:
+    model: Any = Profile._meta.get_field(name).related_model
+    known = dict(model.objects.values_list("code", "pk"))
+    for code in codes:
+        if code not in known:
+            wanted.faults.append(FieldError(name, code, "unknown_value", tuple(sorted(known))))
+    return sorted({known[code] for code in codes if code in known})
+
+
+def _own_funds(wanted: _Wanted, ids: list[int]) -> list[int]:
+    """The funds of share classes; another company's are refused with their numbers."""
+    asked = [id for id in ids if 0 < id <= LARGEST_ID]
+    own = dict(Tranche.objects.filter(pk__in=asked, fund__company=wanted.company).values_list("pk", "fund_id"))
+    wanted.faults += [FieldError("selected_funds", str(id), "foreign_fund") for id in ids if id not in own]
+    return sorted(set(own.values()))
+
+
+def _person(wanted: _Wanted, place: int, data: PersonData) -> tuple[int | None, dict[str, Any]]:
+    key = f"portfolio_managers.{place}."
+    contents: dict[str, Any] = {"listed": True}
+    for name in ("first_name", "last_name"):
+        value = getattr(data, name)
+        if value == "" or (value is None and data.id is None):
+            wanted.faults.append(FieldError(f"{key}{name}", None, "required"))
+        contents |= _given(name, value)
+    for name in ("position", "department", "summary"):
+        contents |= _text(name, getattr(data, name), wanted.lang)
+    _check(wanted, Person(company_id=wanted.company), contents, key)
+    return data.id, contents
+
+
+def _check(wanted: _Wanted, row: Published, contents: Mapping[str, Any], key: str) -> None:
+    """Note what a column would not take, by the name that the body has for it."""
+    for column in values.content_fields(type(row)):
+        if column.name not in contents or column.many_to_many or contents[column.name] in ("", None):
+            continue
+        try:
+            with translation.override(wanted.lang):
+                column.clean(contents[column.name], row)
+        except ValidationError as error:
+            wanted.faults.append(_fault(f"{key}{_said(column)}", error, wanted.lang))
+    if key == "" and (contents.get("founded") or 0) > timezone.localdate().year:
+        bounds = {"minimum": 1000, "maximum": timezone.localdate().year}
+        wanted.faults.append(FieldError("founded", str(contents["founded"]), "out_of_range", values=dict(bounds)))
+
+
+def _said(column: "models.Field[Any, Any]") -> str:
+    """What the body calls a column: ``summary`` for ``summary_de``."""
+    if column.name == "link_text":
+        return "linkText"
+    stem, _, language = column.name.rpartition("_")
+    return stem if language in LANGUAGES else column.name
+
+
+def _fault(key: str, error: ValidationError, lang: Language) -> FieldError:
+    first = error.error_list[0]
+    if first.code == "max_length":
+        return FieldError(key, None, "too_long", values={"maximum": (first.params or {})["limit_value"]})
+    with translation.override(lang):
+        return FieldError(key, None, "file", values={"reason": " ".join(error.messages)})
+
+
+def _picture(data: FileData | None, key: str, lang: Language) -> dict[str, Any]:
+    """A picture that was handed over and stored; an empty one takes away what is there."""
+    if data is None:
+        return {}
+    if not data.base64_string.strip():
+        return {"image": ""}
+    with told(key, lang):
+        taken: TakenFile = take_base64("picture", data.base64_string, data.file_name)
+        blobs.store(taken)
+    return {"image": taken}
+
+
+def _store(wanted: _Wanted, data: ProfileData) -> None:
+    """Write it all under the lock of the company, which every change of its profile takes first."""
+    company = Company.objects.select_for_update(no_key=True).filter(pk=wanted.company).first()
+    if company is None:
+        raise publishing.Conflict
+    profile = Profile.objects.select_for_update(of=("self",)).filter(company=company).first()
+    people = list(Person.objects.select_for_update(of=("self",)).filter(company=company).order_by("pk"))
+    if data.version is not None and data.version != version_of(profile, people):
+        raise publishing.Conflict
+    if wanted.contents or profile is not None:
+        _write(profile, Profile(company=company), wanted.contents, wanted.user, submit=data.submit)
+    if wanted.people is not None:
+        _write_people(wanted, company, {one.pk: one for one in people}, submit=data.submit)
+
+
+def _write_people(wanted: _Wanted, company: Company, there: dict[int, Person], *, submit: bool) -> None:
+    assert wanted.people is not None
+    named = [id for id, _ in wanted.people if id is not None]
+    if not there.keys() >= set(named) or len(set(named)) < len(named):
+        raise Problem("not_allowed", lang=wanted.lang)
+    now = {id: int(values.working(one)["place"]) for id, one in there.items()}
+    order = places([now[id] if id is not None else None for id, _ in wanted.people])
+    for (id, contents), place in zip(wanted.people, order, strict=True):
+        known = there[id] if id is not None else None
+        _write(known, Person(company=company), contents | {"place": place}, wanted.user, submit=submit)
+    for one in in_order(there.values()):
+        if one.pk not in named:
+            _remove(one, wanted.user, submit=submit)
+
+
+def _remove(one: Person, user: User, *, submit: bool) -> None:
+    """Whom readers have never seen goes at once; of others staff approve that they are listed no longer."""
+    if one.published_at is not None:
+        _write(one, one, {"listed": False}, user, submit=submit)
+    elif one.state == State.SCHEDULED:
+        raise publishing.Conflict
+    else:
+        one.delete()
+
+
+def _write(known: Any, new: Any, contents: Mapping[str, Any], user: User, *, submit: bool) -> None:
+    """Keep contents of one row, and submit what differs."""
+    if known is None:
+        row = publishing.create(*_filled(new, contents), user)
+        if submit:
+            publishing.act(row, Action.SUBMIT, user, row.version)
+        return
+    row = known
+    fields = {one.name: one for one in values.content_fields(type(row))}
+    now = values.working(row)
+    differs = any(values.value_of(fields[name], value) != now[name] for name, value in contents.items())
+    if differs:
+        if row.state == State.SUBMITTED:
+            # Nothing changes under the eyes of who decides: it goes back, and is submitted as it is then.
+            row = publishing.act(row, Action.TAKE_BACK, user, row.version)
+        row = publishing.edit(row, contents, user, row.version)
+    if submit and row.state in _KEPT:
+        publishing.act(row, Action.SUBMIT, user, row.version)
+
+
+def _filled(row: Any, contents: Mapping[str, Any]) -> tuple[Any, dict[str, Any]]:
+    """A new row with its contents, and its links to several rows, which are made once it is stored."""
+    fields = {one.name: one for one in values.content_fields(type(row))}
+    links = values.put(row, {name: values.value_of(fields[name], value) for name, value in contents.items()})
+    return row, dict(links)

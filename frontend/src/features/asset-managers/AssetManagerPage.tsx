@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { ApiError } from '@/shared/api/client';
+import type { CompanyProfile } from '@/shared/api/types';
+import { useLang, useLocalPath, useOtherLang } from '@/shared/i18n/language';
+import { usePage } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { Loading } from '@/shared/ui/Loading';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import { OnlyIn } from '@/shared/ui/OnlyIn';
+import styles from './AssetManager.module.css';
+import { CompanyFunds } from './CompanyFunds';
+import { CompanyImage } from './CompanyImage';
+import { Distribution } from './Distribution';
+import { Documents } from './Documents';
+import { Facts } from './Facts';
+import { News } from './News';
+import { People } from './People';
+import { PresentedFunds } from './PresentedFunds';
+import { companyQuery } from './queries';
+import { SelectedFunds } from './SelectedFunds';
+import { fundsCodec } from './state';
+
+const NUMBER = /^\d{1,15}$/;
+
+/** An asset manager: who it is, what its funds are worth, and what it publishes. */
+export function Component() {
+  const { id = '' } = useParams();
+  const local = useLocalPath();
+  const { pathname, search } = useLocation();
+  if (!NUMBER.test(id)) return <Navigate to={local('/404')} replace />;
+  if (search === '') {
+    const first = fundsCodec.write(fundsCodec.read(new URLSearchParams()).state);
+    return <Navigate to={{ pathname, search: first.toString() }} replace />;
+  }
+  return <AssetManager key={id} id={Number(id)} />;
+}
+
+function AssetManager({ id }: { id: number }) {
+  const local = useLocalPath();
+  const { data, error, refetch } = useQuery(companyQuery(useLang(), id));
+  usePage(data?.name, data?.name ?? null);
+  if (error instanceof ApiError && error.status === 404) return <Navigate to={local('/404')} replace />;
+  if (data) return <Profile company={data} />;
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  return <Loading />;
+}
+
+function Profile({ company }: { company: CompanyProfile }) {
+  const { t } = useTranslation('managers');
+  return (
+    <article className={styles.page}>
+      <Head company={company} />
+      <div className={styles.beside}>
+        <CompanyFunds id={company.id} name={company.name} />
+        <Distribution company={company} />
+      </div>
+      <SelectedFunds company={company} />
+      <PresentedFunds company={company.id} />
+      <About company={company} />
+      <People company={company} />
+      <News company={company.id} />
+      <Documents company={company.id} />
+      <section className={styles.contact} aria-labelledby="contact">
+        <h2 id="contact">{t('contact.title')}</h2>
+        <p>{t('contact.lead', { name: company.name })}</p>
+        <LocalLink
+          className={styles.button}
+          to={`${pathTo('contact')}?about=${encodeURIComponent(company.name)}`}
+        >
+          {t('contact.write')}
+        </LocalLink>
+      </section>
+    </article>
+  );
+}
+
+function Head({ company }: { company: CompanyProfile }) {
+  const { t } = useTranslation('managers');
+  const other = useOtherLang();
+  const { name, image, description_short: text } = company;
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <CompanyImage name={name} image={image} large />
+        <h1>{name}</h1>
+      </div>
+      {text === '' ? null : (
+        <p className={styles.lead} lang={other(company.description_short_language)}>
+          {text}
+        </p>
+      )}
+      <p className={styles.small}>
+        <OnlyIn language={company.description_short_language ?? company.description_language} />
+      </p>
+      {company.simulated ? <p className={styles.honest}>{t('simulated')}</p> : null}
+      <Facts company={company} />
+    </header>
+  );
+}
+
+/** The whole description, and what the asset manager says on sustainability. */
+function About({ company }: { company: CompanyProfile }) {
+  const { t } = useTranslation('managers');
+  const other = useOtherLang();
+  const { description, esg } = company;
+  if (description === '' && esg.length === 0) return null;
+  return (
+    <section className={styles.about} aria-labelledby="about">
+      <h2 id="about">{t('about', { name: company.name })}</h2>
+      {description === '' ? null : (
+        <div className={styles.text} lang={other(company.description_language)}>
+          {description.split(/\n{2,}/).map((part) => (
+            <p key={part}>{part}</p>
+          ))}
+        </div>
+      )}
+      {esg.length === 0 ? null : (
+        <>
+          <h3>{t('esg')}</h3>
+          <ul className={styles.esg} lang={other(company.esg_language)}>
+            {esg.map(({ value }) => (
+              <li key={value}>{value}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
