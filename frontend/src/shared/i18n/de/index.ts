@@ -9,6 +9,8 @@ import common from './common.json';
 import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
+import dashboardArticles from './dashboardArticles.json';
+import dashboardNews from './dashboardNews.json';
 import dashboard from './dashboard.json';
 import dashboardNews from './dashboardNews.json';
 import dashboardProfile from './dashboardProfile.json';
@@ -71,6 +73,7 @@ const catalogue = {
   dashboardStats,
   dashboardProfile,
   details,
+  dashboardArticles,
   dashboard,
   definitions,
   directory,
