@@ -77,6 +77,7 @@ const fundDocuments = lazyPage(
 const dashboardStats = lazyPage(
   ['charts', 'dashboardStats'],
   () => import('@/features/dashboard-stats/StatsPage'),
+);
 const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
 const assetManager = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagerPage'));
 const dashboardProfile = lazyPage(
