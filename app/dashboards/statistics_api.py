@@ -38,6 +38,7 @@ _FILE: Final = Key("chart", "text", _CHART.description, required=True, max_lengt
     response={200: schemas.CompanyStats, **OWN},
     openapi_extra=parameters(*PERIOD, *CHOICES, _CHART),
     operation_id="get_company_stats",
+    by_alias=True,
 )
 def stats(request: HttpRequest, id: int) -> HttpResponse:
     """How often pages, documents and news of the own company were read, and its funds shown by searches, by month."""
@@ -77,6 +78,7 @@ def stats_csv(request: HttpRequest, id: int) -> HttpResponse:
     response={200: schemas.CompanyDemand, **OWN},
     openapi_extra=parameters(*PERIOD),
     operation_id="get_company_demand",
+    by_alias=True,
 )
 def company_demand(request: HttpRequest, id: int) -> HttpResponse:
     """Which searches showed own funds and where, which missed them by one criterion, and what was opened instead."""
