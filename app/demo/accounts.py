@@ -9,19 +9,22 @@ from django.utils import timezone
 
 from app.accounts.models import AccountType, CompanyRole, Review, User
 from app.accounts.services.demo import ACCOUNTS, PASSWORD, Demo
+from app.demo import orders
 from app.managers.models import Company
 
 _LICENCE: Final = timedelta(days=10 * 365)
 
 
 def load() -> int:
-    """Make the accounts that are missing; returns how many were made. Existing ones are left as they are."""
+    """Make the accounts that are missing, with orders of the asset manager; returns how many accounts were made."""
     made = 0
     with transaction.atomic():
         for demo in ACCOUNTS:
             if User.objects.by_email(demo.email) is None:
                 _make(demo)
                 made += 1
+        for account in User.objects.filter(is_demo=True, demo_of=None, managed_company__isnull=False):
+            orders.load(account)
     return made
 
 
