@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Router
 
+from app.accounts.api.exchange import personal
 from app.accounts.permissions import Guard, guarded
 from app.dashboards import statistics
 from app.dashboards import statistics_schemas as schemas
@@ -16,7 +17,6 @@ from app.dashboards.statistics_files import csv_of
 from app.http import query
 from app.http.problems import FieldError, Problem
 from app.http.query import Key, Read, parameters
-from app.http.responses import answer
 from app.http.schemas import ProblemDocument
 
 router: Final = Router(tags=["asset managers"])
@@ -45,7 +45,7 @@ def stats(request: HttpRequest, id: int) -> HttpResponse:
     asked = query.read(request, (*PERIOD, *CHOICES, _CHART))
     charts = _charts(request, id, asked)
     made = charts.all() if asked["chart"] is None else [_one(charts, asked)]
-    return answer(
+    return personal(
         {
             **charts.period.said(),
             "type": charts.type,
@@ -84,7 +84,7 @@ def company_demand(request: HttpRequest, id: int) -> HttpResponse:
     """Which searches showed own funds and where, which missed them by one criterion, and what was opened instead."""
     asked = query.read(request, PERIOD)
     statistics.check(request, id, asked.lang)
-    return answer(demand(id, _period(asked), asked.lang))
+    return personal(demand(id, _period(asked), asked.lang))
 
 
 def _charts(request: HttpRequest, id: int, asked: Read) -> Charts:
