@@ -135,6 +135,11 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
   peergroups: { path: () => '/peergroups', complete: 'main section h2' },
   'peergroups, none': { path: () => '/peergroups?q=qqqqqqqq', complete: 'main select' },
   'list of codes, empty': { path: () => '/code-list', complete: 'main form' },
+  'asset managers': { path: () => '/asset-managers', complete: 'main li a' },
+  'asset manager': {
+    path: async (api) => `/asset-managers/${(await api.company()).id}?page=1&per_page=15`,
+    complete: 'main tbody a, main li a',
+  },
   'AIF and ELTIF': { path: () => '/aif-page?list=eltif', complete: 'main table, main dl' },
 };
 

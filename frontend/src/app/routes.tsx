@@ -94,7 +94,7 @@ const dashboardTeam = lazyPage(['account', 'dashboard'], () => import('@/feature
 const invitation = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/InvitationPage'));
 const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
 const assetManager = lazyPage(
-  ['managers', 'material', 'professional'],
+  ['macro', 'managers', 'material', 'professional'],
   () => import('@/features/asset-managers/AssetManagerPage'),
 );
 const dashboardProfile = lazyPage(

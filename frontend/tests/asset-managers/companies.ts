@@ -67,7 +67,6 @@ export const COMPANY: CompanyProfile = {
   phone: '+49 30 123 456',
   founded: 1990,
   link: 'https://example.com/',
-  link_text: '',
   linkText: '',
   description_short: 'Aktien aus Europa.',
   description_short_language: 'de',

@@ -17,7 +17,7 @@ const DRAFT: DraftProfile = {
   phone: '+49 30 123 456',
   founded: 1990,
   link: 'https://example.com/',
-  link_text: '',
+  linkText: '',
   description_short: both('Aktien aus Europa.', 'Equities from Europe.'),
   description: both('Ein Haus.\n\nMit zwei Absätzen.'),
   number_of_employees: 85,

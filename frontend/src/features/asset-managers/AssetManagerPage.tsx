@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { ApiError } from '@/shared/api/client';
 import type { CompanyProfile } from '@/shared/api/types';
 import { useLang, useLocalPath, useOtherLang } from '@/shared/i18n/language';
+import { useListAddress } from '@/shared/list/address';
 import { usePage } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -16,10 +17,11 @@ import { CompanyImage } from './CompanyImage';
 import { Distribution } from './Distribution';
 import { Documents } from './Documents';
 import { Facts } from './Facts';
+import { MacroViews } from './MacroViews';
 import { News } from './News';
 import { People } from './People';
 import { PresentedFunds } from './PresentedFunds';
-import { companyQuery } from './queries';
+import { companyFundsQuery, companyQuery } from './queries';
 import { SelectedFunds } from './SelectedFunds';
 import { fundsCodec } from './state';
 
@@ -40,7 +42,11 @@ export function Component() {
 
 function AssetManager({ id }: { id: number }) {
   const local = useLocalPath();
-  const { data, error, refetch } = useQuery(companyQuery(useLang(), id));
+  const lang = useLang();
+  const { state } = useListAddress(fundsCodec);
+  // The funds are on their way while the profile is.
+  usePrefetchQuery(companyFundsQuery(lang, id, state));
+  const { data, error, refetch } = useQuery(companyQuery(lang, id));
   usePage(data?.name, data?.name ?? null);
   if (error instanceof ApiError && error.status === 404) return <Navigate to={local('/404')} replace />;
   if (data) return <Profile company={data} />;
@@ -61,6 +67,7 @@ function Profile({ company }: { company: CompanyProfile }) {
       <PresentedFunds company={company.id} />
       <About company={company} />
       <People company={company} />
+      <MacroViews id={company.id} />
       <News company={company.id} />
       <Documents company={company.id} />
       <section className={styles.contact} aria-labelledby="contact">

@@ -37,7 +37,7 @@ export function Facts({ company }: { company: CompanyProfile }) {
 
 function Reached({ company }: { company: CompanyProfile }) {
   const { t } = useTranslation('managers');
-  const { address_1: street, address_2: town, email, phone, link, link_text: linkText } = company;
+  const { address_1: street, address_2: town, email, phone, link, linkText } = company;
   const themes = [...company.investment_focus, ...company.regions].map(({ label }) => label);
   const rows: [string, ReactNode][] = [
     [t('facts.focus'), themes.join(' · ')],

@@ -1,11 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styles from './DashboardProfile.module.css';
-import type { ProfileForm } from './ProfileForm';
-import type { PictureValue } from './values';
+import type { OwnForm, PictureValue } from './values';
 
 interface Props {
-  form: Pick<ProfileForm, 'control' | 'change' | 'errors'>;
+  form: Pick<OwnForm, 'control' | 'change' | 'errors'>;
   name: 'image' | `portfolio_managers.${number}.image`;
   label: string;
 }

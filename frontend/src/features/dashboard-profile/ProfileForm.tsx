@@ -6,7 +6,7 @@ import { ApiError, apiSend } from '@/shared/api/client';
 import { filtersQuery } from '@/shared/api/filters';
 import { Field } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
-import { type Form, useForm } from '@/shared/form/use-form';
+import { useForm } from '@/shared/form/use-form';
 import { useUnsaved } from '@/shared/form/use-unsaved';
 import { useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
@@ -38,15 +38,13 @@ interface Props {
   onCarryOn(typed: Values): Promise<void>;
 }
 
-export type ProfileForm = Form<Values>;
-
 const AUTOCOMPLETE = {
   address_1: 'street-address',
   address_2: 'off',
   email: 'off',
   phone: 'off',
   link: 'off',
-  link_text: 'off',
+  linkText: 'off',
 } as const;
 /** Value of the button that keeps a draft; Enter in a field presses it, too. */
 const KEEP = 'keep';

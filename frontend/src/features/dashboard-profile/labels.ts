@@ -9,7 +9,7 @@ const NAMES: readonly Name[] = [
   'founded',
   'number_of_employees',
   'link',
-  'link_text',
+  'linkText',
   'description_short',
   'description',
   'investment_focus',

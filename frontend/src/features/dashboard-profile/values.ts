@@ -2,6 +2,7 @@
 import type { Asked } from '@/shared/api/calls';
 import type { CompanyProfile, DraftPerson, DraftProfile, PortfolioManager } from '@/shared/api/types';
 import { base64Of } from '@/shared/form/file';
+import type { Form } from '@/shared/form/use-form';
 import { LANGS, type Lang } from '@/shared/i18n/language';
 
 export type Both = Record<Lang, string>;
@@ -38,7 +39,7 @@ export interface Values {
   founded: string;
   number_of_employees: string;
   link: string;
-  link_text: string;
+  linkText: string;
   description_short: Both;
   description: Both;
   investment_focus: string[];
@@ -49,7 +50,9 @@ export interface Values {
   portfolio_managers: PersonValues[];
 }
 
-export const PLAIN = ['address_1', 'address_2', 'email', 'phone', 'link', 'link_text'] as const;
+export type OwnForm = Form<Values>;
+
+export const PLAIN = ['address_1', 'address_2', 'email', 'phone', 'link', 'linkText'] as const;
 export const NUMBERS = ['founded', 'number_of_employees'] as const;
 
 /** Characters, at most. */
@@ -89,7 +92,7 @@ const plainOf = (of: CompanyProfile | DraftProfile) => ({
   founded: number(of.founded),
   number_of_employees: number(of.number_of_employees),
   link: of.link,
-  link_text: of.link_text,
+  linkText: of.linkText,
   investment_focus: codes(of.investment_focus),
   regions: codes(of.regions),
   selected_funds: funds(of.selected_funds),
