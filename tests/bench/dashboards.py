@@ -116,7 +116,7 @@ def _company(connection: psycopg.Connection) -> Iterator[tuple[int, int, int]]:
     if company is None:
         raise RuntimeError("the portal has no demo account of an asset manager")
     asked = {"company": company, "funds": FUNDS}
-    owners = dict(connection.execute("SELECT id, company_id FROM funds_fund").fetchall())
+    owners: dict[int, int] = dict(connection.execute("SELECT id, company_id FROM funds_fund").fetchall())
     taken = [id for [id] in connection.execute(_TAKE, asked).fetchall()]
     try:
         for statement in _SUMS:
@@ -138,7 +138,7 @@ def _url(layout: Layout) -> str:
     layout, running = processes.current(layout)
     if running is None:
         raise RuntimeError("the portal does not run")
-    return services.addresses_of(layout, running.ports, keys.load(layout.run / "secrets")).database_url
+    return services.addresses_of(layout, running.ports, keys.load(layout.run / "secrets")).database
 
 
 def _asked(address: str, path: str, cookie: str, times: int) -> list[float]:

@@ -159,7 +159,7 @@ it('mirrors the demand in lines that lead to the funds', async () => {
   expect(await part.findByText(/37 professionelle Anleger filterten TER/)).toBeVisible();
   expect(part.getAllByRole('link', { name: 'Beispielfonds' })[0]).toHaveAttribute(
     'href',
-    '/fund/beispielfonds-a/31',
+    '/details/beispielfonds-a/31',
   );
   expect(part.getByText(/Rang 3,4 im Mittel, 30 Suchen/)).toBeVisible();
   expect(part.getByText(/\+105\s?%, rund 60 Suchen/)).toBeVisible();

@@ -25,9 +25,10 @@ from app.statistics.groups import LARGEST, LEAST_OWNERS, Member
 from app.statistics.kinds import Form, Kind, ReaderKind
 from app.statistics.merging import follow
 from app.statistics.missed import MissedFund, SearchedFor
-from app.statistics.models import Event, MarketSum, Search
-from app.statistics.services import LEAST, missed_by, shown_by
+from app.statistics.models import Event, MarketSum, Search, ShownSum
+from app.statistics.services import LEAST
 from app.statistics.summing import last_day, sum_month
+from app.statistics.totals import MissedTotal, missed_most, shown_most
 from search.saved import SCREEN_VERSION
 from tests.factories.funds import CompanyFactory, FundFactory, PeergroupFactory
 
@@ -130,12 +131,13 @@ def _search(world: World, draw: random.Random, month: date) -> None:
     for fund in listed:
         event = ("shown", made.pk, fund)
         world.add(("shown", fund, month, reader), event, reader, person)
-        world.parts[fund, month, reader, nth].add(event)
+        if not text:
+            world.parts[fund, month, reader, nth].add(event)
     for criteria, criterion, fund in MISSES:
         if criteria == nth and not text:
-            event = ("missed", made.pk, fund, criterion)
-            world.who[event] = (reader, event if person is None else person)
-            world.misses[world.funds[fund].pk, criterion, month, reader].add(event)
+            miss = ("missed", made.pk, fund, criterion)
+            world.who[miss] = (reader, miss if person is None else person)
+            world.misses[world.funds[fund].pk, criterion, month, reader].add(miss)
 
 
 @dataclass(frozen=True)
@@ -207,19 +209,28 @@ def markets(world: World, asked: Asked) -> Iterator[tuple[int | None, set[Atom]]
 
 def parts(world: World, funds: Collection[int]) -> Iterator[tuple[int, set[Atom]]]:
     """What the demand mirror says of the searches that showed funds, and of those that missed them."""
-    for one in shown_by(funds, *MONTHS):
-        nth = CRITERIA.index(dict(one.criteria))
-        events = world.parts[one.subject_id, one.month, one.reader.value, nth]
-        without_text = set(Search.objects.filter(text=False).values_list("pk", flat=True))
-        yield one.searches, {event for event in events if event[1] in without_text}
-    for miss in missed_by(funds, *MONTHS):
-        events = world.misses[miss.subject_id, miss.criterion, miss.month, miss.reader.value]
-        by_bound: dict[str, set[Atom]] = defaultdict(set)
-        for event in events:
-            by_bound[_bound(event, miss.criterion)].add(event)
-        alone = {bound for bound, found in by_bound.items() if world.enough(found)}
-        rest = set[Atom]().union(*(found for bound, found in by_bound.items() if bound not in alone))
-        yield miss.searches, by_bound[miss.bound] if miss.bound else rest
+    for months in PERIODS:
+        for one in shown_most(funds, months[0], months[-1], lines=1000):
+            nth = CRITERIA.index(dict(one.criteria))
+            counted = ShownSum.objects.filter(
+                subject_id=one.subject_id, criteria=one.criteria, reader=one.reader, month__in=months
+            ).values_list("month", flat=True)
+            events = [world.parts[one.subject_id, month, one.reader.value, nth] for month in counted]
+            yield one.searches, set[Atom]().union(*events)
+        for miss in missed_most(funds, months[0], months[-1], lines=1000):
+            found = [_missed_by(world, miss, month) for month in months]
+            yield miss.searches, set[Atom]().union(*(events for events in found if world.enough(events)))
+
+
+def _missed_by(world: World, miss: MissedTotal, month: date) -> set[Atom]:
+    """The searches of a month behind a line: those for its value, or all whose values too few asked for."""
+    by_bound: dict[str, set[Atom]] = defaultdict(set)
+    for event in world.misses[miss.subject_id, miss.criterion, month, miss.reader.value]:
+        by_bound[_bound(event, miss.criterion)].add(event)
+    alone = {bound for bound, found in by_bound.items() if world.enough(found)}
+    if miss.bound:
+        return by_bound[miss.bound] if miss.bound in alone else set()
+    return set[Atom]().union(*(found for bound, found in by_bound.items() if bound not in alone))
 
 
 def _bound(event: Atom, criterion: str) -> str:

@@ -35,7 +35,7 @@ export function Component() {
       <Controls list={list} />
       {data ? (
         <p className={styles.caption}>
-          {data.from === null || data.from === undefined || data.to === null
+          {data.from === null || data.to === null
             ? t('noMonth')
             : t('counted', { from: format.month(data.from), to: format.month(data.to) })}{' '}
           {simulated ? t('simulated') : null}
