@@ -7,14 +7,17 @@ from django.http.response import HttpResponseBase
 from ninja import Router
 
 from app.accounts.api.exchange import FAILURES, personal, signed_in
-from app.accounts.permissions import Guard, guarded
+from app.accounts.permissions import Guard, guarded, viewer_of
 from app.http import query
 from app.http.query import Key, parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument as Problem
 from app.lists.declaring import Listing, ordering
-from app.profiles import listing, pictures, schemas, shown, writing
+from app.profiles import company_funds, listing, pictures, schemas, shown, writing
 from app.publishing import rights
+from app.screens.choices import orderings
+from search.fields import Viewer
+from search.saved import ORDER_SYNONYMS
 
 router: Final = Router(tags=["asset managers"])
 
@@ -110,3 +113,36 @@ def person_image(request: HttpRequest, id: int, person: int) -> HttpResponseBase
     asked = query.read(request, PICTURE)
     user = rights.reader_of(request) if asked["draft"] else None
     return pictures.of_person(request, id, person, asked["size"], asked.lang, user, draft=asked["draft"])
+
+
+def _funds(viewer: Viewer) -> Listing:
+    synonyms = {other: name for other, name in ORDER_SYNONYMS.items() if name in orderings(viewer)}
+    words = Key("search", "text", "Words that the name or code must contain; typing mistakes are forgiven.")
+    return Listing((words,), ordering(orderings(viewer), "-rating_points", synonyms=synonyms))
+
+
+@router.get(
+    "company_funds/{int:id}/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.CompanyFunds, **SINGLE},
+    openapi_extra=_funds("visitor").openapi(),
+    operation_id="list_company_funds",
+)
+def funds_of_company(request: HttpRequest, id: int) -> HttpResponse:
+    """The funds of an asset manager by their main share classes, the best rated first."""
+    viewer = viewer_of(request)
+    declared = _funds(viewer)
+    asked = declared.read(request)
+    return answer(declared.answer(asked, company_funds.funds(id, asked, viewer)))
+
+
+@router.get(
+    "top_company_funds/{int:id}/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.TopCompanyFunds, **SINGLE},
+    openapi_extra=parameters(),
+    operation_id="get_top_company_funds",
+)
+def top_funds_of_company(request: HttpRequest, id: int) -> HttpResponse:
+    """The best rated funds of an asset manager."""
+    return answer(company_funds.top(id, query.read(request, ()).lang, viewer_of(request)))

@@ -1,12 +1,14 @@
 """Shapes of asset managers: list, profile, and what their owners and editors change."""
 
+from datetime import date
 from typing import Annotated, Any, Final, Literal
 
 from ninja import Schema
-from pydantic import AfterValidator, Field, StrictBool, StrictInt
+from pydantic import AfterValidator, Field, StrictBool, StrictInt, create_model
 from pydantic_core import PydanticCustomError
 
 from app.accounts.schemas import Body, Line, Lines
+from app.funds.schemas import FundItem
 from app.http.schemas import ValueFacet
 from app.lists.schemas import Page
 from app.publishing.states import State
@@ -94,6 +96,28 @@ class SelectedFund(Schema):
     rank: str | None
     rating_points: int | None
     under_review: bool
+
+
+CompanyFund: type[Schema] = create_model(
+    "CompanyFund",
+    __base__=FundItem,
+    __doc__="A fund of the company, by its main share class.",
+    has_documents=(bool, Field(description="Whether documents of the fund are published.")),
+)
+
+
+class CompanyFunds(Page):
+    """A page of a company's funds."""
+
+    record_date: date | None
+    results: list[CompanyFund]  # type: ignore[valid-type]
+
+
+class TopCompanyFunds(Schema):
+    """The best rated funds of a company, at most five."""
+
+    count: int
+    results: list[CompanyFund]  # type: ignore[valid-type]
 
 
 class Distribution(Schema):

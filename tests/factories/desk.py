@@ -28,8 +28,11 @@ from app.teams.models import TeamChange
 from tests.factories.accounts import account
 from tests.factories.funds import (
     RECORD_DATE,
+    CompanyDocumentFactory,
+    CompanyNewsFactory,
     FocusItemFactory,
     FundDocumentFactory,
+    FundPresentationFactory,
     KeyFiguresFactory,
     MacroOverviewFactory,
     NewsFactory,
@@ -66,6 +69,9 @@ def _about(fund: Any, tranche: Any) -> None:
     report.funds.add(fund)
     ReportPdf.objects.create(report=report, language="de", name="uploads/aa/aa.pdf", state=PdfState.NO_TEXT)
     FundDocumentFactory.create(fund=fund)
+    FundPresentationFactory.create(fund=fund)
+    CompanyNewsFactory.create(company=fund.company)
+    CompanyDocumentFactory.create(company=fund.company)
     WordingFactory.create()
     FocusItemFactory.create(fund=fund)
     team = TeamRatingFactory.create(team__company=fund.company).team

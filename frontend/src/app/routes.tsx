@@ -79,8 +79,20 @@ const dashboardRatings = lazyPage(['dashboard'], () => import('@/features/dashbo
 const dashboardTeamRating = lazyPage(['dashboard'], () => import('@/features/dashboard/TeamRatingPage'));
 const dashboardTeam = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/TeamPage'));
 const invitation = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/InvitationPage'));
+const dashboardNews = lazyPage(
+  ['account', 'dashboardNews', 'ownMaterial'],
+  () => import('@/features/dashboard-news/DashboardNewsPage'),
+);
+const editFund = lazyPage(
+  ['account', 'editFund', 'ownMaterial'],
+  () => import('@/features/edit-fund/EditFundPage'),
+);
+const assetManagerNews = lazyPage(['material'], () => import('@/features/asset-managers/CompanyNewsPage'));
 const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
-const assetManager = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagerPage'));
+const assetManager = lazyPage(
+  ['managers', 'material', 'professional'],
+  () => import('@/features/asset-managers/AssetManagerPage'),
+);
 const dashboardProfile = lazyPage(
   ['account', 'dashboardProfile'],
   () => import('@/features/dashboard-profile/DashboardProfilePage'),
@@ -132,6 +144,9 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   assetManager,
   dashboardArticles,
   dashboardProfile,
+  dashboardNews,
+  editFund,
+  assetManagerNews,
   dashboardMacro,
   unsubscribeAlerts,
   confirm,

@@ -14,8 +14,11 @@ import styles from './AssetManager.module.css';
 import { CompanyFunds } from './CompanyFunds';
 import { CompanyImage } from './CompanyImage';
 import { Distribution } from './Distribution';
+import { Documents } from './Documents';
 import { Facts } from './Facts';
+import { News } from './News';
 import { People } from './People';
+import { PresentedFunds } from './PresentedFunds';
 import { companyQuery } from './queries';
 import { SelectedFunds } from './SelectedFunds';
 import { fundsCodec } from './state';
@@ -55,8 +58,11 @@ function Profile({ company }: { company: CompanyProfile }) {
         <Distribution company={company} />
       </div>
       <SelectedFunds company={company} />
+      <PresentedFunds company={company.id} />
       <About company={company} />
       <People company={company} />
+      <News company={company.id} />
+      <Documents company={company.id} />
       <section className={styles.contact} aria-labelledby="contact">
         <h2 id="contact">{t('contact.title')}</h2>
         <p>{t('contact.lead', { name: company.name })}</p>

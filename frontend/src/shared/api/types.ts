@@ -118,3 +118,15 @@ export type ArticleList = Schemas['ArticleList'] | Schemas['ReportList'];
 
 /** Text cut into parts; the second entry says whether the part matched what was typed. */
 export type Segments = [string, boolean][];
+export type CompanyNewsItem = Schemas['NewsItem'];
+export type CompanyNewsList = Schemas['NewsList'];
+export type OwnCompanyNews = Schemas['OwnNews'];
+export type OwnCompanyNewsList = Schemas['OwnNewsList'];
+export type CompanyDocumentItem = Schemas['CompanyDocumentItem'];
+export type CompanyDocumentList = Schemas['CompanyDocumentList'];
+export type OwnCompanyDocument = Schemas['OwnCompanyDocument'];
+export type OwnCompanyDocumentList = Schemas['OwnCompanyDocumentList'];
+export type OwnPresentation = Schemas['OwnPresentation'];
+export type PresentedFund = Schemas['PresentedFund'];
+export type HealthFinding = Schemas['HealthFinding'];
+export type HealthList = Schemas['HealthList'];

@@ -10,11 +10,13 @@ import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
 import dashboard from './dashboard.json';
+import dashboardNews from './dashboardNews.json';
 import dashboardProfile from './dashboardProfile.json';
 import definitions from './definitions.json';
 import details from './details.json';
 import directory from './directory.json';
 import documents from './documents.json';
+import editFund from './editFund.json';
 import errors from './errors.json';
 
 import explanation from './explanation.json';
@@ -33,8 +35,10 @@ import lists from './lists.json';
 import macro from './macro.json';
 import managers from './managers.json';
 import market from './market.json';
+import material from './material.json';
 import methodology from './methodology.json';
 import newsletter from './newsletter.json';
+import ownMaterial from './ownMaterial.json';
 import passages from './passages.json';
 import peergroup from './peergroup.json';
 import professional from './professional.json';
@@ -62,12 +66,14 @@ const catalogue = {
   comparison,
   contact,
   cookies,
+  dashboardNews,
   dashboardProfile,
   details,
   dashboard,
   definitions,
   directory,
   documents,
+  editFund,
   errors,
   explanation,
   export: exportTexts,
@@ -83,8 +89,10 @@ const catalogue = {
   managers,
   macro,
   market,
+  material,
   methodology,
   newsletter,
+  ownMaterial,
   passages,
   peergroup,
   professional,
