@@ -591,6 +591,23 @@ export interface paths {
             };
         };
     };
+    "/api/v1/company_funds/{id}/": {
+        /** @description The funds of an asset manager by their main share classes, the best rated first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words that the name or code must contain; typing mistakes are forgiven. */
+                    search?: string;
+                    ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyFunds"]; }; }; };
+        };
+    };
     "/api/v1/company_info/": {
         /** @description Asset managers that have funds. */
         get: {
@@ -2441,6 +2458,13 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["VersionedText"]; }; }; };
         };
     };
+    "/api/v1/top_company_funds/{id}/": {
+        /** @description The best rated funds of an asset manager. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["TopCompanyFunds"]; }; }; };
+        };
+    };
     "/api/v1/top_funds_for_search/{id}/": {
         /** @description The best rated main tranches of a share class's peergroup, without its own fund. */
         get: {
@@ -3523,6 +3547,173 @@ export interface components {
              * @default
              */
             file_name?: string;
+        };
+        /** @description A fund of the company, by its main share class. */
+        CompanyFund: {
+            /** @description Yes: income stays in the fund. No: income is distributed. */
+            accumulating: boolean | null;
+            /** @description Years from the launch of the share class to the reporting date of its figures. Unit: years. */
+            age: number | null;
+            /** @description What the fund mainly holds, such as equities or bonds. */
+            asset_class: string;
+            /** @description Index with which the fund, by its own account, compares itself. */
+            benchmark: string | null;
+            /** @description Last day of the share class; empty while it is open. Key figures and rating are the last ones before that. */
+            closed_on: string | null;
+            /** @description Asset manager that launched the fund. */
+            company: string;
+            /** @description Number of the asset manager that launched the fund. */
+            company_id: number;
+            /** @description Rating of European long-term investment funds, aaa to d. */
+            "eltif_instrument.rank": string | null;
+            /** @description 0 to 100; higher is more sustainable. Unit: points. */
+            esg_score: number | null;
+            /** @description Annual fee of the asset manager. Unit: percent_per_year. */
+            fee: number | null;
+            /** @description Reporting date of the first rating. */
+            firstRating: string | null;
+            /** @description Regulatory type: alternative investment fund (AIF), ELTIF or other. */
+            fund_classification: string | null;
+            /** @description Number shared by all share classes of a fund. */
+            fund_id: number;
+            /** @description Name of the fund without share class and currency. */
+            fund_name: string;
+            /** @description Whether documents of the fund are published. */
+            has_documents: boolean;
+            /** @description Permanent number of the share class; used in the addresses of fund pages. */
+            id: number;
+            /** @description Maximum charge on purchase, as a percentage of the amount invested. Unit: percent. */
+            initial_charge: number | null;
+            /** @description Rating of real estate and alternative funds, aaa to d. */
+            "instrument.rank": string | null;
+            /** @description Themes the fund follows, as codes. */
+            investment_focus: string[];
+            /** @description Themes the fund follows, such as dividends or technology. */
+            investment_focus_label: string[];
+            /** @description The fund is nominated for an award. “No” unless the provider has marked it: awards are not recorded yet. */
+            is_award_nominated: boolean | null;
+            /** @description The analysts have chosen the fund and given reasons; it is on the page “Funds in focus” and has not ended there. */
+            is_focus: boolean | null;
+            /** @description The fund is on the recommendation list for professional investors. “No” unless the provider has marked it: the list itself is not maintained yet. For wholesale users only. */
+            is_selection?: boolean | null;
+            /** @description International Securities Identification Number, twelve characters with a check digit. */
+            isin: string;
+            /** @description Day on which the share class was launched. */
+            issue_date: string | null;
+            /** @description Largest loss from a peak within the last three years, as a negative number. Unit: percent. */
+            max_drawdown: number | null;
+            /** @description Largest loss from a peak since the first NAV, as a negative number. Unit: percent. */
+            max_drawdown_full: number | null;
+            /** @description Largest monthly loss over the last three years, as a negative number. Unit: percent. For wholesale users only. */
+            max_loss_3y?: number | null;
+            /** @description Largest monthly profit over the last three years. Unit: percent. For wholesale users only. */
+            max_profit_3y?: number | null;
+            /** @description Smallest initial investment, in the currency of the share class. Unit: currency. */
+            min_investment: number | null;
+            /** @description Full name of the share class. */
+            name: string;
+            /** @description Funds with the same investment focus, against which this fund is rated. */
+            peergroup: string;
+            /** @description Number of the peer group in which the fund is rated. */
+            peergroup_id: number;
+            /** @description Number of rated funds in the peer group. */
+            peergroup_size: number | null;
+            /** @description Performance over the last month. Unit: percent. */
+            perf_1m: number | null;
+            /** @description Performance over the last year. Unit: percent. */
+            perf_1y: number | null;
+            /** @description Performance over the last three months. Unit: percent. */
+            perf_3m: number | null;
+            /** @description Average annual performance over the last three years. Unit: percent_per_year. */
+            perf_3y: number | null;
+            /** @description Average annual performance over the last five years. Unit: percent_per_year. */
+            perf_5y: number | null;
+            /** @description Performance over the last six months. Unit: percent. */
+            perf_6m: number | null;
+            /** @description Performance in the previous calendar year. Unit: percent. */
+            perf_last_year: number | null;
+            /** @description Average annual performance since launch. Unit: percent_per_year. */
+            perf_since_inception: number | null;
+            /** @description Performance over the last three years as a whole. Unit: percent. */
+            performance_3y: number | null;
+            /** @description Share of the excess return that the asset manager receives in addition. Unit: percent. */
+            performance_fee: number | null;
+            /** @description Rank among the rated funds in the peer group; 1 is the best. */
+            position_vs_peergroup: number | null;
+            /** @description The share class that represents the fund; each fund has exactly one. */
+            primary: boolean;
+            /** @description Share of months with a loss over the last three years. Unit: percent. For wholesale users only. */
+            prob_loss_month_3y?: number | null;
+            /** @description Share of months with a profit over the last three years. Unit: percent. For wholesale users only. */
+            prob_profit_month_3y?: number | null;
+            /** @description A (very good) to E (weak), from the rating points: A from 78, B from 60, C from 41, D from 23. */
+            rank: string | null;
+            /** @description Quantitative, or qualitative at the request of the asset manager. */
+            rating_kind: string | null;
+            /** @description 1 to 100 within the peer group; the median receives 50. Unit: points. */
+            rating_points: number | null;
+            /** @description Reporting date since which the rating class has been the same. */
+            rating_unchanged_since: string | null;
+            /** @description Date to which the latest key figures or rating refer. */
+            record_date: string | null;
+            /** @description Maximum drawdown of the peer group over the same three years, as a negative number. Unit: percent. */
+            reference_drawdown: number | null;
+            /** @description Where the fund invests, as codes. */
+            regions: string[];
+            /** @description Where the fund invests. */
+            regions_label: string[];
+            /** @description Charge on redemption. Unit: percent. */
+            return_fee: number | null;
+            /** @description Low, medium or high; step three of the guided search. */
+            risk_class: string | null;
+            /** @description 1 (lower risk) to 7 (higher risk), by the PRIIPs regulation; credit risk is not assessed. */
+            risk_indicator: number | null;
+            /** @description Performance 3 years p.a. divided by volatility 3 years. */
+            risk_return_ratio: number | null;
+            /** @description Article of the EU disclosure regulation: 6, 8 (environmental or social characteristics) or 9 (sustainable objective). */
+            sfdr: number | null;
+            /** @description Key figures, rating or costs are simulated for demonstration. */
+            simulated: boolean;
+            /** @description Readable part of the fund page's address. */
+            slug: string;
+            /** @description 1 (low), 2 (medium) or 3 (high). */
+            sri: number | null;
+            /** @description Synthetic risk and reward indicator, 1 (lower risk) to 7 (higher risk). */
+            srri: number | null;
+            /** @description Total expense ratio per year. Unit: percent_per_year. */
+            ter: number | null;
+            /** @description What distinguishes this share class from the others of the fund, such as “A EUR”. */
+            tranche: string | null;
+            /** @description Currency of the share class (ISO 4217). */
+            tranche_currency: string;
+            /** @description The same number as id, alongside that of the fund. */
+            tranche_id: number;
+            /** @description Number of share classes of the fund, including this one. */
+            tranches_count: number;
+            /** @description The rating is under review after a major change of fund management. */
+            under_review: boolean | null;
+            /** @description Market in which the fund is offered, as a code. */
+            universe: string;
+            /** @description Market in which the fund is offered, such as retail or exchange traded. */
+            universe_label: string;
+            /** @description Monthly loss not exceeded with a probability of 95%, as a negative number. Unit: percent. For wholesale users only. */
+            value_at_risk_3y?: number | null;
+            /** @description Annualised volatility of returns over the last year. Unit: percent_per_year. */
+            volatility_1y: number | null;
+            /** @description Annualised volatility of returns over the last three years. Unit: percent_per_year. */
+            volatility_3y: number | null;
+            /** @description Annualised volatility of returns over the last five years. Unit: percent_per_year. */
+            volatility_5y: number | null;
+            /** @description Volume of the fund in Mio. EUR. Unit: mio_eur. */
+            volume: number | null;
+            /** @description Currency in which the fund reports its volume (ISO 4217). */
+            volume_currency: string | null;
+            /** @description German securities number, six characters; known for German ISINs only. */
+            wkn: string | null;
+        };
+        CompanyFunds: components["schemas"]["Page"] & {
+            record_date: string | null;
+            results: components["schemas"]["CompanyFund"][];
         };
         CompanyList: components["schemas"]["Page"] & {
             facets: components["schemas"]["CompanyFacets"];
@@ -6940,6 +7131,8 @@ export interface components {
              */
             valid_from: string;
         };
+        /** @description The best rated funds of a company, at most five. */
+        TopCompanyFunds: { count: number; results: components["schemas"]["CompanyFund"][]; };
         /** @description A share class, as far as its page needs it. */
         TrancheLink: { id: number; isin: string | null; name: string; slug: string; };
         /** @description A document with which something is wrong. */
