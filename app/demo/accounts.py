@@ -42,11 +42,12 @@ def _make(demo: Demo) -> None:
         reviewed_at=now if demo.review == Review.APPROVED else None,
         licence_until=(now + _LICENCE).date() if demo.licensed else None,
         # The company with most funds has most to show on its dashboard.
-        managed_company=_largest_company() if manager else None,
+        managed_company=largest_company() if manager else None,
         company_role=CompanyRole.OWNER,
         is_demo=True,
     )
 
 
-def _largest_company() -> Company | None:
+def largest_company() -> Company | None:
+    """The company of the demo asset manager: the one with most funds; None without any."""
     return Company.objects.annotate(number=Count("funds")).order_by("-number", "pk").first()

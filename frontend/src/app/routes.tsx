@@ -88,6 +88,14 @@ const editFund = lazyPage(
   () => import('@/features/edit-fund/EditFundPage'),
 );
 const assetManagerNews = lazyPage(['material'], () => import('@/features/asset-managers/CompanyNewsPage'));
+const dashboardStats = lazyPage(
+  ['charts', 'dashboardStats'],
+  () => import('@/features/dashboard-stats/StatsPage'),
+const dashboard = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/DashboardPage'));
+const dashboardRatings = lazyPage(['dashboard'], () => import('@/features/dashboard/RatingsPage'));
+const dashboardTeamRating = lazyPage(['dashboard'], () => import('@/features/dashboard/TeamRatingPage'));
+const dashboardTeam = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/TeamPage'));
+const invitation = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/InvitationPage'));
 const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
 const assetManager = lazyPage(
   ['managers', 'material', 'professional'],
@@ -147,6 +155,7 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   dashboardNews,
   editFund,
   assetManagerNews,
+  dashboardStats,
   dashboardMacro,
   unsubscribeAlerts,
   confirm,

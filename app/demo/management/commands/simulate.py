@@ -15,6 +15,7 @@ from app.demo.articles import simulate_articles
 from app.demo.benchmarks import simulate_benchmarks
 from app.demo.classifications import simulate_classifications
 from app.demo.company_material import simulate_company_material
+from app.demo.company_usage import simulate_company_usage
 from app.demo.documents import simulate_documents
 from app.demo.exclusions import simulate_exclusions
 from app.demo.focus import simulate_focus
@@ -30,7 +31,7 @@ from app.importing.progress import Bars
 from app.macro.models import MacroOverview
 from app.profiles.models import CompanyNews
 from app.rosters.models import Classification
-from app.statistics.models import DailySum
+from app.statistics.models import DailySum, ShownSum
 from app.teams.models import TeamRating
 
 
@@ -57,6 +58,8 @@ PARTS: Final[tuple[tuple[str, QuerySet[Any], Callable[[], dict[str, int]]], ...]
     ("alternatives", Entry.objects.all(), simulate_alternatives),
     ("benchmarks", Benchmark.objects.all(), simulate_benchmarks),
     ("views", DailySum.objects.all(), simulate_usage),
+    # Its sums of months are among those of all views: they come after them.
+    ("statistics", ShownSum.objects.all(), simulate_company_usage),
 )
 _REFUSED: Final = (
     "This portal holds data of your own, so nothing is simulated any more. For the demo list use another portal: "

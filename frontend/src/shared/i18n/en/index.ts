@@ -12,6 +12,7 @@ import cookies from './cookies.json';
 import dashboard from './dashboard.json';
 import dashboardNews from './dashboardNews.json';
 import dashboardProfile from './dashboardProfile.json';
+import dashboardStats from './dashboardStats.json';
 import definitions from './definitions.json';
 import details from './details.json';
 import directory from './directory.json';
@@ -67,6 +68,7 @@ const catalogue = {
   contact,
   cookies,
   dashboardNews,
+  dashboardStats,
   dashboardProfile,
   details,
   dashboard,
