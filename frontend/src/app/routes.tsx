@@ -74,11 +74,6 @@ const fundDocuments = lazyPage(
   ['account', 'documents'],
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
-const dashboard = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/DashboardPage'));
-const dashboardRatings = lazyPage(['dashboard'], () => import('@/features/dashboard/RatingsPage'));
-const dashboardTeamRating = lazyPage(['dashboard'], () => import('@/features/dashboard/TeamRatingPage'));
-const dashboardTeam = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/TeamPage'));
-const invitation = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/InvitationPage'));
 const dashboardNews = lazyPage(
   ['account', 'dashboardNews', 'ownMaterial'],
   () => import('@/features/dashboard-news/DashboardNewsPage'),
@@ -91,6 +86,7 @@ const assetManagerNews = lazyPage(['material'], () => import('@/features/asset-m
 const dashboardStats = lazyPage(
   ['charts', 'dashboardStats'],
   () => import('@/features/dashboard-stats/StatsPage'),
+);
 const dashboard = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/DashboardPage'));
 const dashboardRatings = lazyPage(['dashboard'], () => import('@/features/dashboard/RatingsPage'));
 const dashboardTeamRating = lazyPage(['dashboard'], () => import('@/features/dashboard/TeamRatingPage'));
