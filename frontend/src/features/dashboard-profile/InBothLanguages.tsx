@@ -4,7 +4,7 @@ import { Field, TextArea } from '@/shared/form/Fields';
 import { useFormat } from '@/shared/format';
 import { LANGS } from '@/shared/i18n/language';
 import styles from './DashboardProfile.module.css';
-import type { Values, OwnForm } from './values';
+import type { OwnForm, Values } from './values';
 
 interface Props {
   form: Pick<OwnForm, 'bind' | 'errors' | 'control'>;

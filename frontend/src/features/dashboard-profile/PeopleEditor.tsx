@@ -10,7 +10,15 @@ import { InBothLanguages } from './InBothLanguages';
 import { PictureField } from './PictureField';
 import { Instead } from './PublishedNote';
 import { bothLines } from './shown';
-import { MOST, MOST_PEOPLE, NEW_PERSON, type PersonValues, printed, type Values, type OwnForm } from './values';
+import {
+  MOST,
+  MOST_PEOPLE,
+  NEW_PERSON,
+  type OwnForm,
+  type PersonValues,
+  printed,
+  type Values,
+} from './values';
 
 interface Props {
   form: OwnForm;

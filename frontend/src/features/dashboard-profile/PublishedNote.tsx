@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styles from './DashboardProfile.module.css';
 import { useShown } from './shown';
-import { type Name, printed, type Values, type OwnForm } from './values';
+import { type Name, type OwnForm, printed, type Values } from './values';
 
 interface Props {
   form: Pick<OwnForm, 'control'>;
