@@ -122,6 +122,11 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
     complete: 'main input',
     missing: true,
   },
+  'invitation that has ended': {
+    path: () => '/invitation/no-such-token',
+    complete: 'main [role=alert]',
+    missing: true,
+  },
   'new password': { path: () => '/reset/a-token', complete: 'main form' },
   'not found': { path: () => '/404', complete: 'h1', missing: true },
   'hit list': { path: () => '/search-results?q=fidelity', complete: 'main ol h2' },

@@ -37,7 +37,7 @@ const ROOMS = [
   ...['api', 'problems', 'dialogs', 'session', 'trail'],
   // Parts of pages: small ones, then those that are made of them.
   ...['ui', 'rich-text', 'address', 'list', 'form', 'chart', 'following', 'articles', 'fund-search'],
-  ...['fund-charts', 'sparkline', 'table', 'figures', 'screen', 'landscape', 'dashboard'],
+  ...['fund-charts', 'sparkline', 'table', 'figures', 'screen', 'landscape', 'dashboard', 'professional'],
 ];
 
 /** `/src/features/fund/charts/Extras.tsx` stands in the layer `features`, in the room `fund`. */

@@ -15,9 +15,12 @@ import styles from './AssetManager.module.css';
 import { CompanyFunds } from './CompanyFunds';
 import { CompanyImage } from './CompanyImage';
 import { Distribution } from './Distribution';
+import { Documents } from './Documents';
 import { Facts } from './Facts';
 import { MacroViews } from './MacroViews';
+import { News } from './News';
 import { People } from './People';
+import { PresentedFunds } from './PresentedFunds';
 import { companyFundsQuery, companyQuery } from './queries';
 import { SelectedFunds } from './SelectedFunds';
 import { fundsCodec } from './state';
@@ -61,9 +64,11 @@ function Profile({ company }: { company: CompanyProfile }) {
         <Distribution company={company} />
       </div>
       <SelectedFunds company={company} />
+      <PresentedFunds company={company.id} />
       <About company={company} />
       <People company={company} />
-      {/* News and documents of the asset manager stand here, each a part of its own file. */}
+      <News company={company.id} />
+      <Documents company={company.id} />
       <MacroViews id={company.id} />
       <section className={styles.contact} aria-labelledby="contact">
         <h2 id="contact">{t('contact.title')}</h2>
