@@ -86,6 +86,7 @@ const assetManagerNews = lazyPage(['material'], () => import('@/features/asset-m
 const dashboardStats = lazyPage(
   ['charts', 'dashboardStats'],
   () => import('@/features/dashboard-stats/StatsPage'),
+);
 const dashboard = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/DashboardPage'));
 const dashboardRatings = lazyPage(['dashboard'], () => import('@/features/dashboard/RatingsPage'));
 const dashboardTeamRating = lazyPage(['dashboard'], () => import('@/features/dashboard/TeamRatingPage'));
