@@ -718,7 +718,7 @@ export interface paths {
         /** @description Change the profile of one's own company and its people; staff decide before readers see it. */
         patch: {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
-            requestBody: { content: { "application/json": components["schemas"]["ProfileData"]; }; };
+            requestBody: { content: { "application/json": components["schemas"]["CompanyData"]; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["CompanyProfile"]; }; }; };
         };
     };
@@ -3455,6 +3455,8 @@ export interface components {
             /** @description Percent of the rated funds. */
             share: number;
         };
+        /** @description How many funds have each class. */
+        ClassCounts: { A: number; B: number; C: number; D: number; E: number; };
         /** @description Another class and the points to it. */
         ClassDistance: { distance: number; rank: string; };
         /** @description How many funds of the peergroup have each class. */
@@ -3510,10 +3512,49 @@ export interface components {
         CommentTexts: { de: string; en: string; };
         /** @description A comment in both languages; a language left out stays as it is. */
         Comments: { de?: string | null; en?: string | null; };
+        /**
+         * @description What changes. Keys that are left out or null stay as they are; an empty text empties.
+         *
+         *     Texts are in the language of the request, or in both.
+         */
+        CompanyData: {
+            address_1?: string | null;
+            address_2?: string | null;
+            /** @description Refused: entered by the provider. */
+            assets_under_management?: unknown;
+            description?: string | components["schemas"]["TextData"] | null;
+            description_short?: string | components["schemas"]["TextData"] | null;
+            email?: string | null;
+            esg?: components["schemas"]["EsgData"][] | components["schemas"]["EsgTexts"] | null;
+            founded?: number | "" | null;
+            /** @description Null leaves the picture as it is. */
+            image?: components["schemas"]["FileData"] | null;
+            investment_focus?: string[] | null;
+            /** @description Refused: entered by the provider. */
+            investor_rating?: unknown;
+            link?: string | null;
+            linkText?: string | null;
+            number_of_employees?: number | "" | null;
+            /** @description Refused: entered by the provider. */
+            number_of_rated_funds?: unknown;
+            phone?: string | null;
+            /** @description All people in their order; whoever is left out is removed. */
+            portfolio_managers?: components["schemas"]["PersonData"][] | null;
+            regions?: string[] | null;
+            /** @description Share classes (id) of the company's own funds. */
+            selected_funds?: number[] | null;
+            /**
+             * @description false keeps a draft.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description That was read; another one by now is refused (409). */
+            version?: number | null;
+        };
         /** @description What investors looked for, in which an asset manager's funds played a part. */
         CompanyDemand: {
             /** @description The first day; null if no whole month is within. */
-            from_?: string | null;
+            from: string | null;
             instead: components["schemas"]["DemandInstead"][];
             missed: components["schemas"]["DemandMissed"][];
             searches: components["schemas"]["DemandSearch"][];
@@ -3814,7 +3855,7 @@ export interface components {
             has_profile: boolean;
             id: number;
             image: string | null;
-            investment_focus: components["schemas"]["Labelled"][];
+            investment_focus: components["schemas"]["ProfileTerm"][];
             /** @description 1.0 to 5.0, 5 is the best. Entered by the provider. */
             investor_rating: number | null;
             link: string;
@@ -3830,7 +3871,7 @@ export interface components {
             rating_distribution: components["schemas"]["RatingDistribution"] | null;
             /** @description Why the profile or one of the people came back. */
             reason?: string | null;
-            regions: components["schemas"]["Labelled"][];
+            regions: components["schemas"]["ProfileTerm"][];
             selected_funds: components["schemas"]["SelectedFund"][];
             simulated: boolean;
             slug: string;
@@ -3847,14 +3888,14 @@ export interface components {
             id: number;
             /** @description Where the picture is: that of the profile, or else the logo. */
             image: string | null;
-            investment_focus: components["schemas"]["Labelled"][];
+            investment_focus: components["schemas"]["ProfileTerm"][];
             /** @description A to Z, or # for other beginnings. */
             letter: string;
             name: string;
             number_of_funds: number;
             /** @description Entered by the provider. */
             number_of_rated_funds: number | null;
-            regions: components["schemas"]["Labelled"][];
+            regions: components["schemas"]["ProfileTerm"][];
             simulated: boolean;
             slug: string;
         };
@@ -3862,7 +3903,7 @@ export interface components {
         CompanyStats: {
             charts: components["schemas"]["StatsChart"][];
             /** @description The first day; null if no whole month is within. */
-            from_?: string | null;
+            from: string | null;
             simulated: boolean;
             /** @description The last day. */
             to: string | null;
@@ -4095,8 +4136,28 @@ export interface components {
             /** @description The main share class of its best fund, by which its page is addressed. */
             tranche_id: number;
         };
-        /** @description How many funds have each class. */
-        Distribution: { A: number; B: number; C: number; D: number; E: number; };
+        /** @description How the peergroup's funds are spread over performance, in percent, a year from three years on. */
+        Distribution: {
+            bins: components["schemas"]["Bin"][];
+            chart: "distribution";
+            count: number;
+            /** @description In which returns are measured; null if it differs or does not matter. */
+            currency: string | null;
+            fund: components["schemas"]["ChartFund"];
+            /** @description Without the lowest and the highest tenth of the funds. */
+            mean: number | null;
+            median: number | null;
+            notices: components["schemas"]["Notice"][];
+            performance: number | null;
+            period: 1 | 3 | 5;
+            /** @description 1 is the best of count; null without a place. */
+            position: number | null;
+            /** @description Date of the latest key figures. */
+            record_date: string | null;
+            simulated: boolean;
+            /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
+            unit: string;
+        };
         /** @description A document that came back, mended by its author, or a new version of a published one. */
         DocumentAgain: {
             category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
@@ -4185,7 +4246,7 @@ export interface components {
             esg: components["schemas"]["EsgOfBoth"];
             founded: number | null;
             image: string | null;
-            investment_focus: components["schemas"]["Labelled"][];
+            investment_focus: components["schemas"]["ProfileTerm"][];
             link: string;
             linkText: string;
             number_of_employees: number | null;
@@ -4193,7 +4254,7 @@ export interface components {
             portfolio_managers: components["schemas"]["DraftPerson"][];
             /** @description Why it came back, or was withdrawn; empty otherwise. */
             reason: string;
-            regions: components["schemas"]["Labelled"][];
+            regions: components["schemas"]["ProfileTerm"][];
             removed: components["schemas"]["RemovedPerson"][];
             selected_funds: components["schemas"]["SelectedFund"][];
             /** @description Of the profile without its people; null before there is one. */
@@ -6286,45 +6347,16 @@ export interface components {
             /** @description As sent, at most 200 characters of it. */
             value: string | null;
         };
-        /**
-         * @description What changes. Keys that are left out or null stay as they are; an empty text empties.
-         *
-         *     Texts are in the language of the request, or in both.
-         */
+        /** @description What the owner of an account may change; what is left out stays as it is. */
         ProfileData: {
-            address_1?: string | null;
-            address_2?: string | null;
-            /** @description Refused: entered by the provider. */
-            assets_under_management?: unknown;
-            description?: string | components["schemas"]["TextData"] | null;
-            description_short?: string | components["schemas"]["TextData"] | null;
-            email?: string | null;
-            esg?: components["schemas"]["EsgData"][] | components["schemas"]["EsgTexts"] | null;
-            founded?: number | "" | null;
-            /** @description Null leaves the picture as it is. */
-            image?: components["schemas"]["FileData"] | null;
-            investment_focus?: string[] | null;
-            /** @description Refused: entered by the provider. */
-            investor_rating?: unknown;
-            link?: string | null;
-            linkText?: string | null;
-            number_of_employees?: number | "" | null;
-            /** @description Refused: entered by the provider. */
-            number_of_rated_funds?: unknown;
+            company?: string | null;
+            first_name?: string | null;
+            language?: ("de" | "en") | null;
+            name?: string | null;
             phone?: string | null;
-            /** @description All people in their order; whoever is left out is removed. */
-            portfolio_managers?: components["schemas"]["PersonData"][] | null;
-            regions?: string[] | null;
-            /** @description Share classes (id) of the company's own funds. */
-            selected_funds?: number[] | null;
-            /**
-             * @description false keeps a draft.
-             * @default true
-             */
-            submit?: boolean;
-            /** @description That was read; another one by now is refused (409). */
-            version?: number | null;
         };
+        /** @description A value and what it is called. */
+        ProfileTerm: { label: string; value: string; };
         /** @description A facet over numbers; bounds are null when nothing has a value. */
         RangeFacet: {
             histogram: components["schemas"]["Bucket"][];
@@ -6417,8 +6449,8 @@ export interface components {
         };
         /** @description The ratings of the company's funds beside those of all funds, by main share class. */
         RatingDistribution: {
-            market: components["schemas"]["Distribution"];
-            own: components["schemas"]["Distribution"];
+            market: components["schemas"]["ClassCounts"];
+            own: components["schemas"]["ClassCounts"];
         };
         /** @description How the latest rating came about: median and parts, then the mandate's points by their share, then centring. */
         RatingExplanation: {
