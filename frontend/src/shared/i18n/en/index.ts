@@ -12,7 +12,6 @@ import cookies from './cookies.json';
 import dashboardArticles from './dashboardArticles.json';
 import dashboardNews from './dashboardNews.json';
 import dashboard from './dashboard.json';
-import dashboardNews from './dashboardNews.json';
 import dashboardProfile from './dashboardProfile.json';
 import dashboardStats from './dashboardStats.json';
 import definitions from './definitions.json';
