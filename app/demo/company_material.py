@@ -51,17 +51,17 @@ def _texts() -> dict[str, Any]:
 
 
 def _companies() -> Iterator[Company]:
-    """The companies with most open funds, each with that number as ``funds``."""
+    """The companies with most open funds, each with that number as ``number_of_open_funds``."""
     open_funds = Fund.objects.filter(simulated=True, tranches__primary=True, tranches__closed_on=None)
     counts = open_funds.values("company").annotate(funds=Count("pk")).order_by("-funds", "company")
     number = {row["company"]: row["funds"] for row in counts[: _texts()["companies"]]}
     for company in Company.objects.filter(pk__in=number).order_by("name"):
-        company.funds = number[company.pk]  # type: ignore[attr-defined]
+        company.number_of_open_funds = number[company.pk]  # type: ignore[attr-defined]
         yield company
 
 
 def _values(company: Any, **more: object) -> dict[str, object]:
-    return {"company": company.name, "funds": company.funds, **more}
+    return {"company": company.name, "funds": company.number_of_open_funds, **more}
 
 
 def _news(company: Company) -> Iterator[CompanyNews]:

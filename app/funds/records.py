@@ -124,7 +124,7 @@ def successors(ids: Sequence[int]) -> dict[int, int]:
 def company_link(id: int) -> str | None:
     """Web address of an asset manager; None without one."""
     with connection.cursor() as cursor:
-        cursor.execute("select nullif(link, '') from managers_company where id = %s", [id])
+        # Of what the company says of itself, as readers see it.
+        cursor.execute("select nullif(link, '') from profiles_profile where company_id = %s and visible", [id])
         row = cursor.fetchone()
-    # A company may be deleted, and its funds given to another one, after the document was read.
     return row[0] if row else None

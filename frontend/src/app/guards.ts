@@ -1,11 +1,11 @@
 /** Who may open which page. The server refuses the same by itself; here it saves the reader the way there. */
 import type { Params } from 'react-router';
 import type { UserInfo } from '@/shared/api/account';
-import type { Declared, GuardName } from '@/shared/routes/paths';
+import { DECLARED, type Declared, type GuardName } from '@/shared/routes/paths';
 import type { Session } from '@/shared/session/store';
 
 /** Pages with the number of a company in their path; on others `:id` is something else, such as a share class. */
-const OF_COMPANY = '/asset-manager-dashboard/:id';
+const OF_COMPANY = DECLARED.dashboard.path;
 
 const PASSES: Readonly<Record<GuardName, (user: UserInfo, params: Params, path: string) => boolean>> = {
   WITHOUT_LICENSE: (user) => !user.has_licence,

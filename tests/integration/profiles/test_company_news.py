@@ -11,6 +11,7 @@ from pikepdf import Name
 
 from app.accounts.models import CompanyRole, User
 from app.demo.pdf import one_page
+from app.discovery import describing
 from app.files import blobs
 from app.files.incoming import take_bytes
 from app.profiles import own_material
@@ -274,16 +275,14 @@ def test_large_bodies_are_for_accounts_of_companies(browser: Browser, manager: U
     assert CompanyNews.objects.count() == 1
 
 
-def test_the_page_says_what_it_shows_and_nothing_of_a_draft(browser: Browser) -> None:
+def test_search_engines_are_told_what_it_shows_and_nothing_of_a_draft() -> None:
     # given
     row = CompanyNewsFactory.create(title_en="", text_en="")
-    draft = CompanyNewsFactory.create(title_de="Geheim", state=State.DRAFT, visible=False, published_at=None)
+    draft = CompanyNewsFactory.create(state=State.DRAFT, visible=False, published_at=None)
     # when
-    page = b"".join(browser.client.get(row.page("de"))).decode()
-    hidden = browser.client.get(f"/asset-manager-news/x/{draft.pk}")
-    # then
-    assert "<title>Neuer Standort" in page
-    assert "Ein Absatz." in page
-    assert 'hreflang="en"' not in page
-    assert hidden.status_code == 404
-    assert b"Geheim" not in b"".join(hidden)
+    head = describing.company_news(row.pk, "en")
+    # then: one that is written in one language has one address
+    assert head is not None
+    assert (head.title, dict(head.paths)) == ("Neuer Standort", {"de": row.page("de")})
+    assert head.description.startswith("Ein Absatz.")
+    assert describing.company_news(draft.pk, "de") is None

@@ -28,7 +28,7 @@ export function Component() {
   const status = error instanceof ApiError ? error.status : null;
   if (!valid || status === 404) return <Navigate to={local('/404')} replace />;
   // Others are sent home, as the guard does.
-  if (status === 403) return <Navigate to={local('/')} replace />;
+  if (status === 403) return <Navigate to={local(pathTo('home'))} replace />;
   return (
     <Dashboard title={t('title')}>
       {data === undefined && error === null ? <Loading /> : null}
