@@ -108,7 +108,8 @@ type Category = MacroOutcomes['results'][number];
 function AllCategories({ outcomes }: { outcomes: MacroOutcomes }) {
   const { t } = useTranslation('macro');
   return (
-    <div className={styles.scrolls}>
+    // What scrolls must be reached by keyboard.
+    <section className={styles.scrolls} tabIndex={0} aria-label={t('outcomes.caption')}>
       <table className={styles.outcomes}>
         <caption className={styles.spoken}>{t('outcomes.caption')}</caption>
         <thead>
@@ -138,7 +139,7 @@ function AllCategories({ outcomes }: { outcomes: MacroOutcomes }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
