@@ -32,7 +32,7 @@ export function OwnViews({ views, onEdit }: Props) {
       {views.length === 0 ? (
         <p className={styles.lead}>{t('own.none')}</p>
       ) : (
-        // What scrolls must be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
         <section className={styles.scrolls} tabIndex={0} aria-label={t('own.list')}>
           <DataTable
             rows={views}

@@ -108,7 +108,7 @@ type Category = MacroOutcomes['results'][number];
 function AllCategories({ outcomes }: { outcomes: MacroOutcomes }) {
   const { t } = useTranslation('macro');
   return (
-    // What scrolls must be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
     <section className={styles.scrolls} tabIndex={0} aria-label={t('outcomes.caption')}>
       <table className={styles.outcomes}>
         <caption className={styles.spoken}>{t('outcomes.caption')}</caption>
