@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from app.accounts.models import AccountType, CompanyRole, Review, User
 from app.accounts.services.demo import ACCOUNTS, PASSWORD, Demo
-from app.demo import orders
+from app.demo import article_uploads, orders
 from app.managers.models import Company
 
 _LICENCE: Final = timedelta(days=10 * 365)
@@ -25,6 +25,7 @@ def load() -> int:
                 made += 1
         for account in User.objects.filter(is_demo=True, demo_of=None, managed_company__isnull=False):
             orders.load(account)
+            article_uploads.load(account)
     return made
 
 
@@ -44,6 +45,7 @@ def _make(demo: Demo) -> None:
         # The company with most funds has most to show on its dashboard.
         managed_company=largest_company() if manager else None,
         company_role=CompanyRole.OWNER,
+        is_esg_article_upload_allowed=manager,
         is_demo=True,
     )
 

@@ -18,4 +18,5 @@ class DiscoveryConfig(AppConfig):
         heads.declare("newsItem", describing.news_item)
         heads.declare("report", describing.report)
         heads.declare("teamRating", describing.team_rating)
+        heads.declare("assetManager", describing.asset_manager)
         heads.declare("oifItem", describing.report)

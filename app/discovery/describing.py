@@ -13,6 +13,7 @@ from typing import Any, Final
 from app.content import feeds
 from app.content import services as content
 from app.content.models import Article, News, Report
+from app.database.ids import LARGEST_ID
 from app.discovery import schema_org
 from app.discovery.schema_org import Crumb
 from app.funds import records
@@ -20,6 +21,9 @@ from app.http import formats, heads
 from app.http.heads import Head, Picture
 from app.http.messages import DEFAULT_LANGUAGE, LANGUAGES, Language, text
 from app.http.routes import item_page, path_to
+from app.managers.models import Company
+from app.profiles.models import Profile
+from app.profiles.shown import number_of_funds
 from app.ratings import market
 from app.richtext import first_paragraph, plain
 from app.teams.standings import standings
@@ -199,6 +203,28 @@ def team_rating(id: int | None, lang: Language) -> Head | None:
         paths=paths,
         data=(schema_org.breadcrumbs(crumbs, lang),),
     )
+
+
+def asset_manager(id: int | None, lang: Language) -> Head | None:
+    """An asset manager: how many funds it has, and what it says of itself in short."""
+    found = Company.objects.filter(pk=min(id or 0, LARGEST_ID)).first()
+    if found is None:
+        return None
+    profile = Profile.public.filter(company=found).first()
+    funds = number_of_funds(found.pk)
+    note = text("head.simulated_text", lang) if profile and profile.simulated else ""
+    short = profile.description_short.in_language(lang) if profile else ""
+    description = _sentences(
+        text("head.asset_manager", lang, name=found.name, funds=formats.number(funds, lang, 0)),
+        shortened(short, LONGEST),
+        note,
+    )
+    paths = {one: path_to("assetManager", one, id=found.pk) for one in LANGUAGES}
+    crumbs = [
+        Crumb(text("page.assetManagers.title", lang), path_to("assetManagers", lang)),
+        Crumb(found.name, paths[lang]),
+    ]
+    return Head(title=found.name, description=description, paths=paths, data=(schema_org.breadcrumbs(crumbs, lang),))
 
 
 def _article(model: type[Article], id: int | None, lang: Language) -> Head | None:

@@ -14,12 +14,15 @@ from xml.sax.saxutils import escape, quoteattr
 
 from django.conf import settings
 from django.db import connection
+from django.db.models import Exists, OuterRef, QuerySet
 
 from app.content.models import Article, News, Report
+from app.funds.models import Fund
 from app.http import heads
 from app.http.heads import absolute
 from app.http.messages import DEFAULT_LANGUAGE, LANGUAGES, Language
 from app.http.routes import path_of, path_to
+from app.managers.models import Company
 from app.pdf import keeping
 from app.ratings import market
 from app.teams.standings import standings
@@ -94,6 +97,17 @@ def _count_teams() -> int:
     return len(standings())
 
 
+def _companies(first: int, most: int) -> Iterator[Entry]:
+    for number in _listed_companies()[first : first + most]:
+        yield Entry({lang: path_to("assetManager", lang, id=number) for lang in LANGUAGES})
+
+
+def _listed_companies() -> QuerySet[Company, int]:
+    """Those of the list of asset managers: they have a fund with an open share class."""
+    open_ones = Fund.objects.filter(company=OuterRef("pk"), tranches__closed_on=None, tranches__isnull=False)
+    return Company.objects.filter(Exists(open_ones)).order_by("pk").values_list("pk", flat=True)
+
+
 def _articles(model: type[Article], first: int, most: int) -> Iterator[Entry]:
     for item in model.public.order_by("id")[first : first + most].iterator():
         written: list[Language] = [lang for lang in LANGUAGES if not is_blank(item.title.own(lang))]
@@ -110,6 +124,7 @@ SOURCES: Final[Mapping[str, Source]] = {
     "funds": Source(_count_funds, _funds),
     "peergroups": Source(lambda: len(market.current().groups), _peergroups),
     "teams": Source(_count_teams, _teams),
+    "companies": Source(lambda: _listed_companies().count(), _companies),
     "news": Source(News.public.count, partial(_articles, News)),
     "reports": Source(Report.public.count, partial(_articles, Report)),
 }

@@ -78,7 +78,7 @@ def company(request: HttpRequest, id: int) -> HttpResponse:
     openapi_extra=parameters(),
     operation_id="change_company",
 )
-def change_company(request: HttpRequest, id: int, data: schemas.ProfileData) -> HttpResponse:
+def change_company(request: HttpRequest, id: int, data: schemas.CompanyData) -> HttpResponse:
     """Change the profile of one's own company and its people; staff decide before readers see it."""
     lang, user = query.read(request, ()).lang, signed_in(request)
     writing.change(user, id, data, lang)

@@ -12,6 +12,7 @@ from app.bilingual import Bilingual
 from app.database.history import track_links, tracked
 from app.files.fields import UploadField
 from app.http.messages import Language
+from app.http.routes import path_to
 from app.profiles.document_models import CompanyDocument as CompanyDocument
 from app.profiles.health_models import PaperReading as PaperReading
 from app.profiles.news_models import CompanyNews as CompanyNews
@@ -87,9 +88,13 @@ class Profile(Published):
         if self.founded is not None and self.founded > timezone.localdate().year:
             raise ValidationError({"founded": _("This year has not begun yet.")})
 
-    def esg_list(self, lang: Language) -> list[str]:
-        """The entries in a language, or in the other one where they exist only there."""
-        return entries(self.esg.in_language(lang))
+    def page(self, lang: Language) -> str:
+        """The path of the page of its company."""
+        return path_to("assetManager", lang, id=self.company_id)
+
+    def own_page(self, lang: Language) -> str:
+        """Where its owners and editors go on working on it."""
+        return path_to("dashboardProfile", lang, id=self.company_id)
 
 
 track_links(Profile, "investment_focus", "regions", "selected_funds")
@@ -140,3 +145,11 @@ class Person(Published):
     def name(self) -> str:
         """First and last name."""
         return f"{self.first_name} {self.last_name}".strip()
+
+    def page(self, lang: Language) -> str:
+        """The path of the page of its company."""
+        return path_to("assetManager", lang, id=self.company_id)
+
+    def own_page(self, lang: Language) -> str:
+        """Where owners and editors of its company go on working on it."""
+        return path_to("dashboardProfile", lang, id=self.company_id)

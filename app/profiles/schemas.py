@@ -21,7 +21,7 @@ MAX_SELECTED: Final = 20
 _CODES: Final = 100
 
 
-class Labelled(Schema):
+class ProfileTerm(Schema):
     """A value and what it is called."""
 
     value: str
@@ -40,8 +40,8 @@ class CompanyRow(Schema):
     image: str | None = Field(description="Where the picture is: that of the profile, or else the logo.")
     number_of_funds: int
     number_of_rated_funds: int | None = Field(description="Entered by the provider.")
-    investment_focus: list[Labelled]
-    regions: list[Labelled]
+    investment_focus: list[ProfileTerm]
+    regions: list[ProfileTerm]
     simulated: bool
 
 
@@ -120,7 +120,7 @@ class TopCompanyFunds(Schema):
     results: list[CompanyFund]  # type: ignore[valid-type]
 
 
-class Distribution(Schema):
+class ClassCounts(Schema):
     """How many funds have each class."""
 
     A: int
@@ -133,8 +133,8 @@ class Distribution(Schema):
 class RatingDistribution(Schema):
     """The ratings of the company's funds beside those of all funds, by main share class."""
 
-    own: Distribution
-    market: Distribution
+    own: ClassCounts
+    market: ClassCounts
 
 
 class Both(Schema):
@@ -190,8 +190,8 @@ class DraftProfile(Schema):
     description: Both
     number_of_employees: int | None
     image: str | None
-    investment_focus: list[Labelled]
-    regions: list[Labelled]
+    investment_focus: list[ProfileTerm]
+    regions: list[ProfileTerm]
     selected_funds: list[SelectedFund]
     esg: EsgOfBoth
     portfolio_managers: list[DraftPerson]
@@ -222,8 +222,8 @@ class CompanyProfile(Schema):
     description: str = Field(description="Plain text; a blank line begins a paragraph.")
     description_language: Language | None
     image: str | None
-    investment_focus: list[Labelled]
-    regions: list[Labelled]
+    investment_focus: list[ProfileTerm]
+    regions: list[ProfileTerm]
     number_of_rated_funds: int | None = Field(description="Entered by the provider.")
     investor_rating: float | None = Field(description="1.0 to 5.0, 5 is the best. Entered by the provider.")
     assets_under_management: float | None = Field(description="EUR million. Entered by the provider.")
@@ -301,7 +301,7 @@ class PersonData(Body):
     image: FileData | None = Field(None, description="Null leaves the photo as it is.")
 
 
-class ProfileData(Body):
+class CompanyData(Body):
     """What changes. Keys that are left out or null stay as they are; an empty text empties.
 
     Texts are in the language of the request, or in both.

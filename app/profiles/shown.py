@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any, Final
 
+from django.db.models import Count
+
 from app.accounts.models import User
 from app.accounts.permissions import edits_for, manages
 from app.database.failures import DATABASE_DOWN
@@ -11,7 +13,7 @@ from app.database.ids import LARGEST_ID
 from app.figures.frame import rounded, rows
 from app.files.place import FOLDER
 from app.funds import terms
-from app.funds.models import Fund
+from app.funds.models import Tranche
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.managers.models import Company
@@ -83,7 +85,7 @@ def _profile(of: Company, lang: Language, user: User | None) -> Item:
         "id": of.pk,
         "name": of.name,
         "slug": slug(of.name),
-        "number_of_funds": Fund.objects.filter(company=of, tranches__closed_on=None).distinct().count(),
+        "number_of_funds": number_of_funds(of.pk),
         "has_profile": public.pk is not None,
         **{name: getattr(public, name) for name in _TEXTS},
         "linkText": public.link_text,
@@ -106,6 +108,12 @@ def _profile(of: Company, lang: Language, user: User | None) -> Item:
         "simulated": public.simulated or any(one.simulated for one in people),
         **(_own(of, row, lang, user) if sees_draft(user, of.pk) else {}),
     }
+
+
+def number_of_funds(company_id: int) -> int:
+    """How many of its funds have an open share class."""
+    open_ones = Tranche.objects.filter(fund__company=company_id, closed_on=None)
+    return open_ones.aggregate(funds=Count("fund", distinct=True))["funds"] or 0
 
 
 def sees_draft(user: User | None, company_id: int) -> bool:

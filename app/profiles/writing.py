@@ -20,7 +20,7 @@ from app.http.problems import FieldError, Problem
 from app.managers.models import Company
 from app.profiles.models import Person, Profile
 from app.profiles.places import places
-from app.profiles.schemas import EsgData, EsgTexts, FileData, PersonData, ProfileData, TextData
+from app.profiles.schemas import CompanyData, EsgData, EsgTexts, FileData, PersonData, TextData
 from app.profiles.shown import in_order
 from app.profiles.versions import version_of
 from app.publishing import services as publishing
@@ -48,7 +48,7 @@ class _Wanted:
     faults: list[FieldError] = field(default_factory=list)
 
 
-def change(user: User, id: int, data: ProfileData, lang: Language) -> None:
+def change(user: User, id: int, data: CompanyData, lang: Language) -> None:
     """Keep what the body says as a draft, and submit it unless it says otherwise.
 
     Raises Problem: 403 not_allowed for another company and for its readers, 400 invalid_input with every fault, 409
@@ -65,7 +65,7 @@ def change(user: User, id: int, data: ProfileData, lang: Language) -> None:
         raise Problem("profile_changed", lang=lang) from refused
 
 
-def _read(wanted: _Wanted, data: ProfileData) -> _Wanted:
+def _read(wanted: _Wanted, data: CompanyData) -> _Wanted:
     """Check everything and take the files, before anything is locked. Raises Problem."""
     lang = wanted.lang
     wanted.contents |= _columns(data, lang)
@@ -86,7 +86,7 @@ def _read(wanted: _Wanted, data: ProfileData) -> _Wanted:
     return wanted
 
 
-def _columns(data: ProfileData, lang: Language) -> dict[str, Any]:
+def _columns(data: CompanyData, lang: Language) -> dict[str, Any]:
     """The texts and numbers that are given, by column."""
     found: dict[str, Any] = {}
     for name in _PLAIN:
@@ -198,7 +198,7 @@ def _picture(data: FileData | None, key: str, lang: Language) -> dict[str, Any]:
     return {"image": taken}
 
 
-def _store(wanted: _Wanted, data: ProfileData) -> None:
+def _store(wanted: _Wanted, data: CompanyData) -> None:
     """Write it all under the lock of the company, which every change of its profile takes first."""
     company = Company.objects.select_for_update(no_key=True).filter(pk=wanted.company).first()
     if company is None:

@@ -4,6 +4,7 @@ import { expectAccessible, violationsOn } from './accessible';
 import { enterAsStaff } from './own-account';
 import { inTurn, type Look, looksOf, SCHEMES, WIDTHS } from './pairs';
 import { type Api, expect, inLang, KNOWN, LANGS, type Lang, searchBox, TEXTS, test, ticked } from './portal';
+import { psql } from './psql';
 import { isTaken } from './turns';
 
 /** As narrow as WCAG asks for (1.4.10), and a desk at 200 %. */
@@ -100,6 +101,11 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
   },
   news: { path: () => '/news?page=1&per_page=15', complete: 'main h2' },
   'news item': { path: async (api) => `/news/${(await api.article('news')).id}`, complete: 'article' },
+  'news of an asset manager': {
+    path: () =>
+      `/asset-manager-news/x/${psql('SELECT min(id) FROM profiles_companynews WHERE visible AND simulated')}`,
+    complete: 'article',
+  },
   'funds in focus': { path: () => '/funds-in-focus', complete: 'main table' },
   'rating in focus': { path: () => '/rating-in-focus', complete: 'main table' },
   'team ratings': { path: () => '/team-ratings', complete: 'main li a, main tbody a' },
@@ -107,6 +113,7 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
     path: async (api) => (await api.team()).link,
     complete: 'main dl',
   },
+  'macro views': { path: () => '/macro-views', complete: '#outcomes ~ div table, #outcomes ~ p' },
   methodology: { path: () => '/methodology', complete: 'h1' },
   'legal notice': { path: () => '/legal-notice', complete: 'h1' },
   'privacy policy': { path: () => '/privacy-policy', complete: 'h1' },

@@ -102,7 +102,7 @@ const dashboardProfile = lazyPage(
   () => import('@/features/dashboard-profile/DashboardProfilePage'),
 );
 const dashboardArticles = lazyPage(
-  ['dashboardArticles'],
+  ['account', 'dashboardArticles'],
   () => import('@/features/dashboard-articles/DashboardArticlesPage'),
 );
 const unsubscribeAlerts = lazyPage(['alerts'], () => import('@/features/alerts/UnsubscribeAlertsPage'));

@@ -63,7 +63,7 @@ describe('the page of an asset manager', () => {
     const view = await open('/asset-managers/7');
     await view.arrived(AT);
     await waitFor(() =>
-      expect(view.named('GET company_funds/7/')[0]?.query.get('ordering')).toBe('-ranking_points'),
+      expect(view.named('GET company_funds/7/')[0]?.query.get('ordering')).toBe('-rating_points'),
     );
   });
 

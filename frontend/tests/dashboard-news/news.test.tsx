@@ -82,6 +82,8 @@ async function open(replies: Replies = {}, role: 'owner' | 'reader' = 'owner') {
       json(
         paged([], { facets: { states: facet }, categories: [{ value: 'factsheet', label: 'Factsheet' }] }),
       ),
+    'GET own_funds/': () =>
+      json(paged([{ id: 11, fund_id: 1, name: 'Beispiel Aktien', slug: 'x', isin: 'DE0000000011' }])),
     'GET own_document_health/': () => json(paged([], { facets: { faults: { ...facet, values: [] } } })),
     ...replies,
   });
@@ -101,6 +103,12 @@ describe('news of the company', () => {
     expect(main.getByRole('link', { name: 'Vorschau: Neues Büro' }).getAttribute('href')).toBe(
       '/asset-manager-news/neues-buero/7?draft=1',
     );
+  });
+
+  it('leads to the page of each fund', async () => {
+    const { main } = await open();
+    const link = await main.findByRole('link', { name: 'Beispiel Aktien' });
+    expect(link.getAttribute('href')).toBe('/edit-fund/11');
   });
 
   it('sends both languages with the version that was read, and lists it again', async () => {

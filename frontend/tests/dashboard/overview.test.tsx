@@ -30,6 +30,16 @@ it('says what came back and why, what waits, whose class changed and what is rev
   expect(within(await part('Team')).getByText('2 Mitglieder. 1 Einladung ist offen.')).toBeInTheDocument();
 });
 
+it('says what investors looked for and at how many documents there is something to do', async () => {
+  await openOwn(OWN);
+  expect(
+    await within(await part('Was Anleger suchten')).findByText(
+      /37 professionelle Anleger suchten TER unter 1 %/,
+    ),
+  ).toBeInTheDocument();
+  expect(await page.findByText('Bei 4 Dokumenten ist etwas zu tun.')).toBeInTheDocument();
+});
+
 it('sends a message to the provider and empties the form', async () => {
   const view = await openOwn(OWN, { 'POST send_asset_manager_box_request/': done('Anfrage gesendet.') });
   const box = within(await part('Nachricht an uns'));

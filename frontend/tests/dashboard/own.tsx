@@ -126,6 +126,25 @@ export const TEAM: CompanyTeam = {
   ],
 };
 
+const DEMAND = {
+  from: '2025-11-01',
+  to: '2026-10-31',
+  searches: [],
+  missed: [
+    {
+      user: 'professional',
+      fund: { fund_id: 1, name: 'Beispiel Auf', chart: 'a', id: 11, slug: 'auf' },
+      criterion: 'ter',
+      people: 37,
+      searches: 40,
+      text: '37 professionelle Anleger suchten TER unter 1 %.',
+    },
+  ],
+  instead: [],
+  themes: { quarter: null, before: null, rising: [], falling: [] },
+  simulated: false,
+};
+
 export const none = { count: 0, page: 1, per_page: 10, results: [] };
 
 /** Opens a page of the own dashboard in a role. */
@@ -143,6 +162,14 @@ export async function openOwn(path: string, replies: Replies = {}, role: Role = 
     [`GET company_info/${ID}/orders/`]: () => json(none),
     [`GET company_info/${ID}/team/`]: () => json({ ...TEAM, role }),
     [`GET company_info/${ID}/log/`]: () => json({ ...none, per_page: 20 }),
+    [`GET company_info/${ID}/demand/`]: () => json(DEMAND),
+    'GET own_document_health/': () =>
+      json({
+        ...none,
+        per_page: 1,
+        count: 4,
+        facets: { faults: { type: 'value', values: [], more: false } },
+      }),
     'POST refresh-token/': () => json(me),
     ...replies,
   });

@@ -20,6 +20,7 @@ from app.demo.documents import simulate_documents
 from app.demo.exclusions import simulate_exclusions
 from app.demo.focus import simulate_focus
 from app.demo.macro import simulate_macro_views
+from app.demo.profiles import simulate_profiles
 from app.demo.teams import simulate_teams
 from app.demo.usage import simulate_usage
 from app.demo.writing import simulate_figures
@@ -29,7 +30,7 @@ from app.funds.ownership import OwnData, OwnDataError, only_demo_data
 from app.http.formats import number
 from app.importing.progress import Bars
 from app.macro.models import MacroOverview
-from app.profiles.models import CompanyNews
+from app.profiles.models import CompanyNews, Profile
 from app.rosters.models import Classification
 from app.statistics.models import DailySum, ShownSum
 from app.teams.models import TeamRating
@@ -48,6 +49,7 @@ PARTS: Final[tuple[tuple[str, QuerySet[Any], Callable[[], dict[str, int]]], ...]
     # Ratings in focus came after funds in focus: where these alone are there, both are made again.
     ("focus", FocusItem.objects.filter(category__shown_on=Page.RATING), simulate_focus),
     ("team ratings", TeamRating.objects.all(), simulate_teams),
+    ("profiles", Profile.objects.all(), simulate_profiles),
     ("macro views", MacroOverview.objects.all(), simulate_macro_views),
     ("documents", FundDocument.objects.all(), simulate_documents),
     ("news of asset managers", CompanyNews.objects.all(), simulate_company_material),
@@ -71,8 +73,8 @@ class Command(BaseCommand):
     """Writes figures, ratings, news and reports that are marked as simulated; the same funds give the same ones."""
 
     help = (
-        "Simulate figures, articles, funds in focus, team ratings, macro views, documents, material of asset managers, "
-        "classifications, exclusions, alternative funds and views of the demo list, marked so."
+        "Simulate figures, articles, funds in focus, team ratings, profiles, macro views, documents, material of asset "
+        "managers, classifications, exclusions, alternative funds and views of the demo list, marked so."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

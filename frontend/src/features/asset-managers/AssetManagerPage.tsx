@@ -67,9 +67,9 @@ function Profile({ company }: { company: CompanyProfile }) {
       <PresentedFunds company={company.id} />
       <About company={company} />
       <People company={company} />
-      <MacroViews id={company.id} />
       <News company={company.id} />
       <Documents company={company.id} />
+      <MacroViews id={company.id} />
       <section className={styles.contact} aria-labelledby="contact">
         <h2 id="contact">{t('contact.title')}</h2>
         <p>{t('contact.lead', { name: company.name })}</p>

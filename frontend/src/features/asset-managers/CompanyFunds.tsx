@@ -78,7 +78,7 @@ function useColumns(): readonly DataColumn<CompanyFund>[] {
     return [
       {
         ...figure,
-        name: 'ranking_points',
+        name: 'rating_points',
         label: t('funds.rating'),
         align: 'start',
         cell: (fund) => <Rating fund={fund} />,

@@ -8,6 +8,7 @@ import { LocalLink } from '@/shared/ui/LocalLink';
 import { CompanyDocuments } from './CompanyDocuments';
 import { CompanyNews } from './CompanyNews';
 import styles from './DashboardNews.module.css';
+import { FundChooser } from './FundChooser';
 
 /** News and documents of the company, and what is wrong with the documents of its funds. */
 export function Component() {
@@ -22,6 +23,7 @@ export function Component() {
           {mayEdit ? null : <p>{own('readerOnly')}</p>}
           <CompanyNews company={company} />
           <CompanyDocuments company={company} />
+          <FundChooser />
           <div className={styles.section}>
             <DocumentHealth />
             <p>

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { sized } from '@/shared/ui/sized';
 import styles from './DashboardProfile.module.css';
 import type { OwnForm, PictureValue } from './values';
 
@@ -19,7 +20,7 @@ export function PictureField({ form, name, label }: Props) {
   return (
     <div className={styles.picture}>
       {address !== null && !removed && file === null ? (
-        <img src={`${address}${address.includes('?') ? '&' : '?'}size=320`} alt={t('picture.current')} />
+        <img src={sized(address, 320)} alt={t('picture.current')} />
       ) : null}
       <div>
         <label>

@@ -10,6 +10,7 @@ import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
+import { Demand, Documents } from './Beyond';
 import { BoxForm } from './BoxForm';
 import { useCompany } from './company';
 import styles from './Dashboard.module.css';
@@ -40,10 +41,12 @@ function Overview({ page }: { page: DashboardOverview }) {
         <div className={styles.column}>
           <Open page={page} />
           <Orders page={page} />
+          <Demand />
         </div>
         <div className={styles.column}>
           <Ratings page={page} />
           <Reviews page={page} />
+          <Documents />
           <Team page={page} />
         </div>
       </div>

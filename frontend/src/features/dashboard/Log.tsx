@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { LogEntry } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
-import { useLang } from '@/shared/i18n/language';
+import { barePath, useLang } from '@/shared/i18n/language';
 import { useListAddress } from '@/shared/list/address';
 import { ListBody } from '@/shared/list/ListBody';
+import { LocalLink } from '@/shared/ui/LocalLink';
 import { useCompany } from './company';
 import styles from './Dashboard.module.css';
 import { usePerson } from './people';
@@ -49,7 +50,8 @@ function Entry({ entry }: { entry: LogEntry }) {
     <li className={styles.object}>
       <span className={styles.quiet}>{format.moment(entry.at)}</span>
       <span>
-        <strong>{person(entry.by)}</strong> · {what(entry)}
+        <strong>{person(entry.by)}</strong> ·{' '}
+        {entry.link === null ? what(entry) : <LocalLink to={barePath(entry.link)}>{what(entry)}</LocalLink>}
       </span>
       {entry.reason === '' ? null : (
         <p className={styles.reason}>{t('open.reason', { reason: entry.reason })}</p>

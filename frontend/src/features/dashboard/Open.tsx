@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DashboardOverview } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
+import { barePath } from '@/shared/i18n/language';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './Dashboard.module.css';
 
@@ -48,7 +49,11 @@ function Row({ row }: { row: OpenRow }) {
   const at = row.publish_at ?? row.at;
   return (
     <li className={styles.object}>
-      {row.link === null ? <span>{row.title}</span> : <ServerLink to={row.link}>{row.title}</ServerLink>}
+      {row.link === null ? (
+        <span>{row.title}</span>
+      ) : (
+        <LocalLink to={barePath(row.link)}>{row.title}</LocalLink>
+      )}
       <span className={styles.mark} data-state={row.state}>
         {t(`open.states.${row.state}`)}
       </span>
@@ -56,9 +61,4 @@ function Row({ row }: { row: OpenRow }) {
       {row.reason === '' ? null : <p className={styles.reason}>{t('open.reason', { reason: row.reason })}</p>}
     </li>
   );
-}
-
-/** A path that the server made: it has the language already, which `LocalLink` adds by itself. */
-function ServerLink({ to, children }: { to: string; children: string }) {
-  return <LocalLink to={to.replace(/^\/en(?=\/|$)/, '') || '/'}>{children}</LocalLink>;
 }

@@ -44,6 +44,25 @@ export function ordersQuery(lang: Lang, id: number, kinds: readonly OrderKind[],
 const ORDERS_A_PAGE = 10;
 export type OrderKind = 'fund_rating' | 'team_rating' | 'message';
 
+/** What investors looked for in the last twelve months. */
+export function demandQuery(lang: Lang, id: number) {
+  return queryOptions({
+    queryKey: [DASHBOARD, 'demand', lang, id],
+    queryFn: ({ signal }) => apiGet('company_info/{id}/demand/', { path: { id }, query: { lang }, signal }),
+    // Sums change once a month.
+    staleTime: 15 * 60_000,
+  });
+}
+
+/** How many documents of the own funds have something wrong with them. */
+export function healthQuery(lang: Lang) {
+  return queryOptions({
+    queryKey: [DASHBOARD, 'document-health', lang],
+    queryFn: ({ signal }) => apiGet('own_document_health/', { query: { lang, per_page: 1 }, signal }),
+    staleTime: 0,
+  });
+}
+
 /** The team ratings of the company, which everybody may read. */
 export function teamRatingsQuery(lang: Lang, company: number) {
   return queryOptions({

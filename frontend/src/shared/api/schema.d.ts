@@ -718,8 +718,15 @@ export interface paths {
         /** @description Change the profile of one's own company and its people; staff decide before readers see it. */
         patch: {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
-            requestBody: { content: { "application/json": components["schemas"]["ProfileData"]; }; };
+            requestBody: { content: { "application/json": components["schemas"]["CompanyData"]; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["CompanyProfile"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/dashboard/": {
+        /** @description What is due, what waits and how the funds are rated: the first view of the own dashboard. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["DashboardOverview"]; }; }; };
         };
     };
     "/api/v1/company_info/{id}/demand/": {
@@ -776,6 +783,38 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
     };
+    "/api/v1/company_info/{id}/log/": {
+        /** @description Who did what for the company, the latest first. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanyLog"]; }; }; };
+        };
+    };
+    "/api/v1/company_info/{id}/orders/": {
+        /** @description What the company's accounts have ordered, with state and answer. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Open or answered orders. */
+                    state?: "open" | "answered";
+                    /** @description Kinds of orders. */
+                    kind?: ("fund_rating" | "team_rating" | "message")[];
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["OrderList"]; }; }; };
+        };
+    };
     "/api/v1/company_info/{id}/people/{person}/image/": {
         /** @description The photo of somebody in a profile, as JPEG or PNG. */
         get: {
@@ -789,6 +828,28 @@ export interface paths {
                 304: {
                 };
             };
+        };
+    };
+    "/api/v1/company_info/{id}/ratings/": {
+        /** @description The own funds with points, class, rank, change, next review and the way to the next class. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words of the fund's name, or its ISIN. */
+                    search?: string;
+                    /** @description Classes. */
+                    rank?: ("A" | "B" | "C" | "D" | "E")[];
+                    /** @description All funds, or real estate funds with their benchmark. */
+                    group?: "all" | "real_estate";
+                    /** @description Field to order by, with - in front for descending. */
+                    ordering?: "name" | "-name" | "ranking_points" | "-ranking_points" | "change" | "-change" | "position" | "-position" | "distance" | "-distance" | "next_review" | "-next_review";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["OwnRatingList"]; }; }; };
         };
     };
     "/api/v1/company_info/{id}/stats/": {
@@ -2581,6 +2642,13 @@ export interface paths {
 }
 export interface components {
     schemas: {
+        /** @description Who did something, as the reader may know it. */
+        ActingPerson: {
+            /** @description `provider`: staff, also where they acted for the company. `former`: somebody who has left. */
+            kind: "you" | "colleague" | "former" | "provider" | "demo";
+            /** @description Of colleagues only. */
+            name: string | null;
+        };
         Activity: components["schemas"]["Page"] & { results: components["schemas"]["ActivityInfo"][]; };
         /** @description What happened, and where: in a saved search, or on a watchlist. */
         ActivityInfo: {
@@ -3387,6 +3455,8 @@ export interface components {
             /** @description Percent of the rated funds. */
             share: number;
         };
+        /** @description How many funds have each class. */
+        ClassCounts: { A: number; B: number; C: number; D: number; E: number; };
         /** @description Another class and the points to it. */
         ClassDistance: { distance: number; rank: string; };
         /** @description How many funds of the peergroup have each class. */
@@ -3442,10 +3512,49 @@ export interface components {
         CommentTexts: { de: string; en: string; };
         /** @description A comment in both languages; a language left out stays as it is. */
         Comments: { de?: string | null; en?: string | null; };
+        /**
+         * @description What changes. Keys that are left out or null stay as they are; an empty text empties.
+         *
+         *     Texts are in the language of the request, or in both.
+         */
+        CompanyData: {
+            address_1?: string | null;
+            address_2?: string | null;
+            /** @description Refused: entered by the provider. */
+            assets_under_management?: unknown;
+            description?: string | components["schemas"]["TextData"] | null;
+            description_short?: string | components["schemas"]["TextData"] | null;
+            email?: string | null;
+            esg?: components["schemas"]["EsgData"][] | components["schemas"]["EsgTexts"] | null;
+            founded?: number | "" | null;
+            /** @description Null leaves the picture as it is. */
+            image?: components["schemas"]["FileData"] | null;
+            investment_focus?: string[] | null;
+            /** @description Refused: entered by the provider. */
+            investor_rating?: unknown;
+            link?: string | null;
+            linkText?: string | null;
+            number_of_employees?: number | "" | null;
+            /** @description Refused: entered by the provider. */
+            number_of_rated_funds?: unknown;
+            phone?: string | null;
+            /** @description All people in their order; whoever is left out is removed. */
+            portfolio_managers?: components["schemas"]["PersonData"][] | null;
+            regions?: string[] | null;
+            /** @description Share classes (id) of the company's own funds. */
+            selected_funds?: number[] | null;
+            /**
+             * @description false keeps a draft.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description That was read; another one by now is refused (409). */
+            version?: number | null;
+        };
         /** @description What investors looked for, in which an asset manager's funds played a part. */
         CompanyDemand: {
             /** @description The first day; null if no whole month is within. */
-            from_?: string | null;
+            from: string | null;
             instead: components["schemas"]["DemandInstead"][];
             missed: components["schemas"]["DemandMissed"][];
             searches: components["schemas"]["DemandSearch"][];
@@ -3721,6 +3830,7 @@ export interface components {
             /** @description Whether any of the asset managers has a simulated profile. */
             simulated: boolean;
         };
+        CompanyLog: components["schemas"]["Page"] & { results: components["schemas"]["LogEntry"][]; };
         /** @description An asset manager; its own accounts and the provider's staff see the draft as well. */
         CompanyProfile: {
             address_1: string;
@@ -3745,7 +3855,7 @@ export interface components {
             has_profile: boolean;
             id: number;
             image: string | null;
-            investment_focus: components["schemas"]["Labelled"][];
+            investment_focus: components["schemas"]["ProfileTerm"][];
             /** @description 1.0 to 5.0, 5 is the best. Entered by the provider. */
             investor_rating: number | null;
             link: string;
@@ -3761,7 +3871,7 @@ export interface components {
             rating_distribution: components["schemas"]["RatingDistribution"] | null;
             /** @description Why the profile or one of the people came back. */
             reason?: string | null;
-            regions: components["schemas"]["Labelled"][];
+            regions: components["schemas"]["ProfileTerm"][];
             selected_funds: components["schemas"]["SelectedFund"][];
             simulated: boolean;
             slug: string;
@@ -3778,14 +3888,14 @@ export interface components {
             id: number;
             /** @description Where the picture is: that of the profile, or else the logo. */
             image: string | null;
-            investment_focus: components["schemas"]["Labelled"][];
+            investment_focus: components["schemas"]["ProfileTerm"][];
             /** @description A to Z, or # for other beginnings. */
             letter: string;
             name: string;
             number_of_funds: number;
             /** @description Entered by the provider. */
             number_of_rated_funds: number | null;
-            regions: components["schemas"]["Labelled"][];
+            regions: components["schemas"]["ProfileTerm"][];
             simulated: boolean;
             slug: string;
         };
@@ -3793,7 +3903,7 @@ export interface components {
         CompanyStats: {
             charts: components["schemas"]["StatsChart"][];
             /** @description The first day; null if no whole month is within. */
-            from_?: string | null;
+            from: string | null;
             simulated: boolean;
             /** @description The last day. */
             to: string | null;
@@ -3914,6 +4024,21 @@ export interface components {
         CustomFields: { custom_fields: components["schemas"]["CustomField"][]; };
         /** @description Whose dashboard it is. */
         DashboardCompany: { id: number; name: string; };
+        /** @description The first view of a dashboard. */
+        DashboardOverview: {
+            company: components["schemas"]["DashboardCompany"];
+            orders: components["schemas"]["OpenOrders"];
+            previous_record_date: string | null;
+            /** @description Types with something open. */
+            publishing: components["schemas"]["OpenType"][];
+            ratings: components["schemas"]["OwnRatings"];
+            record_date: string | null;
+            /** @description The next ones, at most five. */
+            reviews: components["schemas"]["DueReview"][];
+            role: "owner" | "editor" | "reader";
+            simulated: boolean;
+            team: components["schemas"]["TeamNumbers"];
+        };
         /** @description A report that would have been told. */
         DatedReport: {
             /** Format: date */
@@ -4011,8 +4136,28 @@ export interface components {
             /** @description The main share class of its best fund, by which its page is addressed. */
             tranche_id: number;
         };
-        /** @description How many funds have each class. */
-        Distribution: { A: number; B: number; C: number; D: number; E: number; };
+        /** @description How the peergroup's funds are spread over performance, in percent, a year from three years on. */
+        Distribution: {
+            bins: components["schemas"]["Bin"][];
+            chart: "distribution";
+            count: number;
+            /** @description In which returns are measured; null if it differs or does not matter. */
+            currency: string | null;
+            fund: components["schemas"]["ChartFund"];
+            /** @description Without the lowest and the highest tenth of the funds. */
+            mean: number | null;
+            median: number | null;
+            notices: components["schemas"]["Notice"][];
+            performance: number | null;
+            period: 1 | 3 | 5;
+            /** @description 1 is the best of count; null without a place. */
+            position: number | null;
+            /** @description Date of the latest key figures. */
+            record_date: string | null;
+            simulated: boolean;
+            /** @description Of the values: index (100 at the start), percent, percent_per_year, points, funds. */
+            unit: string;
+        };
         /** @description A document that came back, mended by its author, or a new version of a published one. */
         DocumentAgain: {
             category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
@@ -4101,7 +4246,7 @@ export interface components {
             esg: components["schemas"]["EsgOfBoth"];
             founded: number | null;
             image: string | null;
-            investment_focus: components["schemas"]["Labelled"][];
+            investment_focus: components["schemas"]["ProfileTerm"][];
             link: string;
             linkText: string;
             number_of_employees: number | null;
@@ -4109,7 +4254,7 @@ export interface components {
             portfolio_managers: components["schemas"]["DraftPerson"][];
             /** @description Why it came back, or was withdrawn; empty otherwise. */
             reason: string;
-            regions: components["schemas"]["Labelled"][];
+            regions: components["schemas"]["ProfileTerm"][];
             removed: components["schemas"]["RemovedPerson"][];
             selected_funds: components["schemas"]["SelectedFund"][];
             /** @description Of the profile without its people; null before there is one. */
@@ -4118,6 +4263,17 @@ export interface components {
         };
         /** @description One draft, in the list form of the published one. */
         DraftResult: { count: 1; results: components["schemas"]["ArticleDraft"][]; };
+        /** @description A fund whose rating by analysts runs out. */
+        DueReview: {
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            /** Format: date */
+            next_review: string;
+            overdue: boolean;
+            slug: string;
+        };
         /** @description The new address, and the password. */
         EmailChangeData: { email: string; password: string; };
         /** @description An e-mail address. */
@@ -4132,6 +4288,24 @@ export interface components {
         EsgOfBoth: { de: components["schemas"]["EsgEntry"][]; en: components["schemas"]["EsgEntry"][]; };
         /** @description The list on sustainability in one or both languages. */
         EsgTexts: { de?: components["schemas"]["EsgData"][] | null; en?: components["schemas"]["EsgData"][] | null; };
+        /** @description The benchmark of a real estate fund as of its latest record date. */
+        EstateBenchmark: {
+            /** @description By the names of `columns`. */
+            figures: { [key: string]: number | string | null; };
+            rank: components["schemas"]["EstateRank"] | null;
+        };
+        /** @description A column of the benchmark. */
+        EstateColumn: {
+            better: string | null;
+            group: components["schemas"]["EstateGroup"];
+            kind: string;
+            label: string;
+            name: string;
+        };
+        /** @description Where a column belongs. */
+        EstateGroup: { label: string; value: string; };
+        /** @description A step of the scale of real estate funds. */
+        EstateRank: { label: string; value: string; };
         /** @description Rolling volatility by month end, percent a year, beside the median of the peergroup. */
         EvolutionOfRisk: {
             /** @description The first day on which every fund of the chart has a NAV. */
@@ -5133,6 +5307,23 @@ export interface components {
         ListedScheme: { label: string; value: string; };
         /** @description All lists, the first one first. */
         Lists: { results: components["schemas"]["ListInfo"][]; };
+        /** @description One thing that was done. */
+        LogEntry: {
+            /** @description A code; which ones there are depends on the source. */
+            action: string;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["ActingPerson"];
+            link: string | null;
+            /** @description Whom a change of the team was about. */
+            member: components["schemas"]["ActingPerson"] | null;
+            reason: string;
+            role: ("owner" | "editor" | "reader") | null;
+            source: "team" | "published" | "ordered" | "answered";
+            /** @description What kind of thing was published. */
+            thing: string | null;
+            title: string | null;
+        };
         /** @description ``userName`` is the e-mail address; ``code`` belongs to accounts with a second factor. */
         LoginData: { code?: string; password: string; userName: string; };
         /** @description The request of a long report. */
@@ -5384,6 +5575,24 @@ export interface components {
         Methodologies: { count: number; results: components["schemas"]["VersionedText"][]; };
         /** @description The three best and the three weakest peergroups of the last month, the extreme ones first. */
         MonthEnds: { best: components["schemas"]["MovingGroup"][]; weakest: components["schemas"]["MovingGroup"][]; };
+        /** @description A fund whose class has changed. */
+        MovedFund: {
+            change: number | null;
+            fund_id: number;
+            id: number;
+            isin: string;
+            name: string;
+            rank: "A" | "B" | "C" | "D" | "E";
+            rank_before: "A" | "B" | "C" | "D" | "E";
+            rating_points: number;
+            slug: string;
+        };
+        /** @description Funds whose class has changed in one direction. */
+        MovedFunds: {
+            count: number;
+            /** @description Those that moved most, at most five. */
+            rows: components["schemas"]["MovedFund"][];
+        };
         /** @description What moved in the market up to the record date; ratings since the record date before. */
         Movements: {
             downgrades: number;
@@ -5531,6 +5740,12 @@ export interface components {
         };
         /** @description Where the account's own subscription stands. */
         NewsletterState: { state: "none" | "pending" | "active"; };
+        /** @description The class above. */
+        NextClass: {
+            /** @description Points that are missing to it. */
+            distance: number;
+            rank: "A" | "B" | "C" | "D" | "E";
+        };
         /** @description Something that the reader of a chart should know, such as a history that is shorter than was asked for. */
         Notice: {
             code: string;
@@ -5549,6 +5764,65 @@ export interface components {
             expires_at: string;
             id: number;
             role: "owner" | "editor" | "reader";
+        };
+        /** @description Something that the company publishes and that is not finished. */
+        OpenObject: {
+            /** @description When something was done to it last. */
+            at: string | null;
+            id: number;
+            /** @description The path of the page where it is edited. */
+            link: string | null;
+            publish_at: string | null;
+            /** @description Why it came back. */
+            reason: string;
+            state: "declined" | "draft" | "submitted" | "scheduled";
+            title: string;
+            /** @description Whether readers see an earlier text of it. */
+            visible: boolean;
+        };
+        /** @description The orders that wait for an answer. */
+        OpenOrders: {
+            open: number;
+            /** @description The latest, at most five. */
+            rows: components["schemas"]["Order"][];
+        };
+        /** @description How many objects of a type are in each state that asks for something. */
+        OpenStates: { declined: number; draft: number; scheduled: number; submitted: number; };
+        /** @description A type of things that the company publishes. */
+        OpenType: {
+            count: number;
+            label: string;
+            /** @description At most five; what came back first. */
+            rows: components["schemas"]["OpenObject"][];
+            states: components["schemas"]["OpenStates"];
+            type: string;
+        };
+        /** @description What the company has ordered, and the answer. */
+        Order: {
+            answer: string;
+            answered_at: string | null;
+            /** @description The date that the order names. */
+            date: string | null;
+            funds: components["schemas"]["OrderedFund"][];
+            id: number;
+            kind: "fund_rating" | "team_rating" | "message";
+            message: string;
+            /** @description The name that an order of a team rating gives. */
+            name: string;
+            /** Format: date-time */
+            ordered_at: string;
+            ordered_by: components["schemas"]["ActingPerson"];
+            request_type: ("rating" | "update") | null;
+            state: "open" | "answered";
+        };
+        OrderList: components["schemas"]["Page"] & { results: components["schemas"]["Order"][]; };
+        /** @description A fund in an order. */
+        OrderedFund: {
+            /** @description Number of the share class; null once it is gone. */
+            id: number | null;
+            isin: string;
+            name: string;
+            slug: string;
         };
         /** @description How the market went after calls. */
         Outcomes: {
@@ -5714,6 +5988,58 @@ export interface components {
             version: number | null;
             /** @description Whether readers see it, or an earlier version of it. */
             visible: boolean;
+        };
+        /** @description An own fund with its rating; null stands for what is not known. */
+        OwnRating: {
+            /** @description With `group=real_estate` only. */
+            benchmark: components["schemas"]["EstateBenchmark"] | null;
+            /** @description Points since the record date before, where the two are comparable. */
+            change: number | null;
+            /** @description Whether the class has changed. */
+            direction: ("up" | "down") | null;
+            fund_id: number;
+            id: number;
+            isin: string;
+            kind: ("qualitative" | "quantitative") | null;
+            name: string;
+            /** @description Null in the best class and without a rating. */
+            next_class: components["schemas"]["NextClass"] | null;
+            /** @description When the rating by analysts runs out. */
+            next_review: string | null;
+            /** @description When its rating was ordered, while the order is open. */
+            ordered_at: string | null;
+            peergroup: string;
+            peergroup_size: number | null;
+            /** @description In the peer group; 1 is the best. */
+            position: number | null;
+            rank: ("A" | "B" | "C" | "D" | "E") | null;
+            rank_before: ("A" | "B" | "C" | "D" | "E") | null;
+            rating_points: number | null;
+            /** @description Rated in another peer group or currency than before: not comparable. */
+            regrouped: boolean;
+            simulated: boolean;
+            slug: string;
+            unchanged_since: string | null;
+            under_review: boolean;
+        };
+        /** @description How many funds have each class. */
+        OwnRatingFacets: { rank: components["schemas"]["ValueFacet"]; };
+        OwnRatingList: components["schemas"]["Page"] & {
+            columns: components["schemas"]["EstateColumn"][];
+            facets: components["schemas"]["OwnRatingFacets"];
+            /** @description Funds of the company with a real estate benchmark. */
+            real_estate: number;
+            record_date: string | null;
+            results: components["schemas"]["OwnRating"][];
+            simulated: boolean;
+        };
+        /** @description How the own funds are rated. */
+        OwnRatings: {
+            downgrades: components["schemas"]["MovedFunds"];
+            funds: number;
+            rated: number;
+            under_review: number;
+            upgrades: components["schemas"]["MovedFunds"];
         };
         /** @description What every list carries. */
         Page: { count: number; page: number; per_page: number; };
@@ -6021,45 +6347,16 @@ export interface components {
             /** @description As sent, at most 200 characters of it. */
             value: string | null;
         };
-        /**
-         * @description What changes. Keys that are left out or null stay as they are; an empty text empties.
-         *
-         *     Texts are in the language of the request, or in both.
-         */
+        /** @description What the owner of an account may change; what is left out stays as it is. */
         ProfileData: {
-            address_1?: string | null;
-            address_2?: string | null;
-            /** @description Refused: entered by the provider. */
-            assets_under_management?: unknown;
-            description?: string | components["schemas"]["TextData"] | null;
-            description_short?: string | components["schemas"]["TextData"] | null;
-            email?: string | null;
-            esg?: components["schemas"]["EsgData"][] | components["schemas"]["EsgTexts"] | null;
-            founded?: number | "" | null;
-            /** @description Null leaves the picture as it is. */
-            image?: components["schemas"]["FileData"] | null;
-            investment_focus?: string[] | null;
-            /** @description Refused: entered by the provider. */
-            investor_rating?: unknown;
-            link?: string | null;
-            linkText?: string | null;
-            number_of_employees?: number | "" | null;
-            /** @description Refused: entered by the provider. */
-            number_of_rated_funds?: unknown;
+            company?: string | null;
+            first_name?: string | null;
+            language?: ("de" | "en") | null;
+            name?: string | null;
             phone?: string | null;
-            /** @description All people in their order; whoever is left out is removed. */
-            portfolio_managers?: components["schemas"]["PersonData"][] | null;
-            regions?: string[] | null;
-            /** @description Share classes (id) of the company's own funds. */
-            selected_funds?: number[] | null;
-            /**
-             * @description false keeps a draft.
-             * @default true
-             */
-            submit?: boolean;
-            /** @description That was read; another one by now is refused (409). */
-            version?: number | null;
         };
+        /** @description A value and what it is called. */
+        ProfileTerm: { label: string; value: string; };
         /** @description A facet over numbers; bounds are null when nothing has a value. */
         RangeFacet: {
             histogram: components["schemas"]["Bucket"][];
@@ -6152,8 +6449,8 @@ export interface components {
         };
         /** @description The ratings of the company's funds beside those of all funds, by main share class. */
         RatingDistribution: {
-            market: components["schemas"]["Distribution"];
-            own: components["schemas"]["Distribution"];
+            market: components["schemas"]["ClassCounts"];
+            own: components["schemas"]["ClassCounts"];
         };
         /** @description How the latest rating came about: median and parts, then the mandate's points by their share, then centring. */
         RatingExplanation: {
@@ -6989,6 +7286,12 @@ export interface components {
             name: string;
             role: "owner" | "editor" | "reader";
             you: boolean;
+        };
+        /** @description How large the team is. */
+        TeamNumbers: {
+            /** @description That wait to be accepted. */
+            invitations: number;
+            members: number;
         };
         /** @description A team with its rating, the reasons for it and its history. */
         TeamRating: {

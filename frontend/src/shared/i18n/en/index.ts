@@ -9,8 +9,9 @@ import common from './common.json';
 import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
-import dashboard from './dashboard.json';
+import dashboardArticles from './dashboardArticles.json';
 import dashboardNews from './dashboardNews.json';
+import dashboard from './dashboard.json';
 import dashboardProfile from './dashboardProfile.json';
 import dashboardStats from './dashboardStats.json';
 import definitions from './definitions.json';
@@ -71,6 +72,7 @@ const catalogue = {
   dashboardStats,
   dashboardProfile,
   details,
+  dashboardArticles,
   dashboard,
   definitions,
   directory,
