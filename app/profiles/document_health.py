@@ -136,7 +136,7 @@ def _remedy(one: Finding, lang: Language) -> str:
 
 
 def _document(
-    document: FundDocument, tranche: Tranche | None, labels: Mapping[str, str], lang: Language
+    document: FundDocument, tranche: Tranche | None, labels: Mapping[Any, str], lang: Language
 ) -> dict[str, Any]:
     address = f"/api/v1/funds/{tranche.pk}/documents/{document.pk}/?lang={lang}" if tranche is not None else None
     return {

@@ -13,7 +13,6 @@ from app.profiles.models import CompanyDocument
 from app.profiles.news_schemas import OwnNewsFacets, SentFile
 from app.publishing.states import State
 
-Category = Literal[tuple(CompanyDocument.Category.values)]  # type: ignore[valid-type]
 Title = Annotated[Line, Field(min_length=1, max_length=200)]
 #: Where a field of that name hides the type.
 Day = date
@@ -26,24 +25,29 @@ class CompanyFile(Body):
     file_name: Line = Field("", description="What the sender calls it. One that belongs to another type is refused.")
 
 
-class CompanyDocumentChange(Body):
-    """What changes of a document. What is left out or null stays as it is."""
+class SaidOfDocument(Body):
+    """What is said of a document. What is left out or null stays as it is."""
 
     version: int | None = Field(None, ge=1, description="That was read; another one by now is refused with 409.")
     submit: bool = Field(True, description="False keeps a draft, which the provider does not see as waiting.")
-    category: Category | None = None
+    category: Literal[tuple(CompanyDocument.Category.values)] | None = None  # type: ignore[valid-type]
     title: Title | None = None
     date: Day | None = None
     language: Language | None = Field(None, description="That the document is written in.")
     for_professionals: bool | None = Field(None, description="Readers confirm first that they are professionals.")
-    file: SentFile | None = None
     company_info: int | None = Field(None, description="Whose it is; nobody writes for another company.")
 
 
-class CompanyDocumentData(CompanyDocumentChange):
+class CompanyDocumentChange(SaidOfDocument):
+    """What changes of a document."""
+
+    file: SentFile | None = None
+
+
+class CompanyDocumentData(SaidOfDocument):
     """A new document."""
 
-    category: Category
+    category: Literal[tuple(CompanyDocument.Category.values)]  # type: ignore[valid-type]
     title: Title
     date: Day
     language: Language = "de"
@@ -63,7 +67,7 @@ class CompanyDocumentItem(Schema):
 
     id: int
     company_info: int = Field(description="The asset manager.")
-    category: Category
+    category: Literal[tuple(CompanyDocument.Category.values)]  # type: ignore[valid-type]
     title: str
     date: Day
     language: Language = Field(description="That the document is written in.")
@@ -83,7 +87,7 @@ class CompanyDocumentList(Page):
 class CompanyDocumentDraft(Schema):
     """What is worked on."""
 
-    category: Category
+    category: Literal[tuple(CompanyDocument.Category.values)]  # type: ignore[valid-type]
     title: str
     date: Day
     language: Language

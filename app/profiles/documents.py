@@ -113,7 +113,7 @@ def download(
     return row, serving.respond(request, content, name)
 
 
-def _contents(data: CompanyDocumentChange, lang: Language) -> dict[str, Any]:
+def _contents(data: CompanyDocumentChange | CompanyDocumentData, lang: Language) -> dict[str, Any]:
     """The columns that change."""
     found = {name: value for name in _COLUMNS if (value := getattr(data, name)) is not None}
     if data.file is not None and data.file.base64_string is not None:

@@ -52,5 +52,5 @@ def to_change(model: type[Row], id: int, user: User, lang: Language, missing: st
 def take_a_place(model: type[Published], user: User, company: int, lang: Language) -> None:
     """Count what waits, with the company locked in the caller's transaction. Raises Problem (409 limit_reached)."""
     Company.objects.select_for_update(no_key=True).get(pk=company)
-    waiting: Any = model._base_manager.filter(company=company)
-    handing_in.refuse_one_too_many(waiting, user, MAX_WAITING, lang)
+    rows: Any = model._base_manager
+    handing_in.refuse_one_too_many(rows.filter(company=company), user, MAX_WAITING, lang)

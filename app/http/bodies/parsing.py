@@ -75,13 +75,15 @@ def _form(request: HttpRequest, body: bytes) -> dict[str, Any]:
     """
     # The request's own parser serves POST alone, and once.
     handlers = [load_handler(name, request) for name in settings.FILE_UPLOAD_HANDLERS]
-    fields, files = MultiPartParser(request.META, io.BytesIO(body), handlers, request.encoding).parse()
+    parser = MultiPartParser(request.META, io.BytesIO(body), handlers, request.encoding)
+    fields, files = parser.parse()
     if sum(len(name) + len(text) for name, texts in fields.lists() for text in texts) > JSON_BYTES:
         raise Problem("body_too_large", maximum=size(JSON_BYTES))
     found: dict[str, Any] = {}
     for name, text in fields.items():
         _put(found, name, text)
-    for name, file in files.items():
+    for name in files:
+        file: Any = files[name]
         content = base64.b64encode(file.read()).decode("ascii")
         _put(found, name, {"base64_string": content, "file_name": file.name or ""})
     return found
