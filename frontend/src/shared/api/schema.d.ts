@@ -3565,7 +3565,7 @@ export interface components {
         };
         /** @description One of the five categories. */
         CompanyDocumentCategory: { label: string; value: string; };
-        /** @description What changes of a document. What is left out or null stays as it is. */
+        /** @description What changes of a document. */
         CompanyDocumentChange: {
             category?: ("product-presentation" | "product-flyer" | "factsheet" | "product-research" | "product-analysis") | null;
             /** @description Whose it is; nobody writes for another company. */
