@@ -117,6 +117,18 @@ describe('the own profile', () => {
     expect(main.queryByLabelText(/Bewertung durch Anleger/)).toBeNull();
   });
 
+  it('does not call changed what only falls back to the other language', async () => {
+    const people = DRAFT.portfolio_managers.map((one) => ({ ...one, position: both('Leitung Aktien') }));
+    const own = { ...OWN, draft: { ...DRAFT, portfolio_managers: people } };
+    const view = await open({ replies: { 'GET company_info/7/': () => json(own) } });
+    await userEvent.click(view.main.getByRole('button', { name: 'Bearbeiten: Erna Muster' }));
+    expect(view.main.getByLabelText(/^Position \(English\)/)).toHaveValue('');
+    expect(view.main.queryByText(/EN: Leitung Aktien/)).toBeNull();
+    // One that waits is called so.
+    await userEvent.type(view.main.getByLabelText(/^Position \(English\)/), 'Head of equities');
+    expect(view.main.getByText(/Veröffentlicht ist: DE: Leitung Aktien$/)).toBeVisible();
+  });
+
   it('says of a field what is published as soon as it is changed', async () => {
     const { main } = await open();
     await retype(main.getByLabelText(/^Telefon/), '1');

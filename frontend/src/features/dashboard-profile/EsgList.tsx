@@ -3,7 +3,7 @@ import { FieldList } from '@/shared/form/FieldList';
 import { Field } from '@/shared/form/Fields';
 import { LANGS } from '@/shared/i18n/language';
 import styles from './DashboardProfile.module.css';
-import { MOST_ESG, type OwnForm } from './values';
+import { MAX_ESG, type OwnForm } from './values';
 
 /** Entries on sustainability, each in both languages. */
 export function EsgList({ form }: { form: OwnForm }) {
@@ -14,7 +14,7 @@ export function EsgList({ form }: { form: OwnForm }) {
       form={form}
       name="esg"
       label={t('esg.lead')}
-      most={MOST_ESG}
+      most={MAX_ESG}
       add={{ label: t('esg.add'), row: { de: '', en: '' } }}
       nameOf={(_, index) => t('esg.entry', { place: index + 1 })}
     >

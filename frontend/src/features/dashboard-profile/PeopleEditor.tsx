@@ -11,8 +11,8 @@ import { PictureField } from './PictureField';
 import { Instead } from './PublishedNote';
 import { bothLines } from './shown';
 import {
+  MAX_PEOPLE,
   MOST,
-  MOST_PEOPLE,
   NEW_PERSON,
   type OwnForm,
   type PersonValues,
@@ -77,7 +77,7 @@ export function PeopleEditor({ form, company, published }: Props) {
         ))}
       </ol>
       <Removed form={form} company={company} published={published} />
-      {fields.length < MOST_PEOPLE ? (
+      {fields.length < MAX_PEOPLE ? (
         <button
           type="button"
           className={styles.button}

@@ -7,7 +7,7 @@ import { useLang } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import styles from './DashboardProfile.module.css';
 import { ownFundsQuery } from './queries';
-import { type ChosenFund, MOST_FUNDS, type OwnForm } from './values';
+import { type ChosenFund, MAX_FUNDS, type OwnForm } from './values';
 
 /** The funds that the public page puts first: those that are chosen, and a search for more of one's own. */
 export function SelectedFundsField({ form }: { form: Pick<OwnForm, 'watch' | 'change' | 'errors'> }) {
@@ -41,10 +41,10 @@ export function SelectedFundsField({ form }: { form: Pick<OwnForm, 'watch' | 'ch
         ))}
       </ul>
       {error === undefined ? null : <p className={styles.wrong}>{error}</p>}
-      {chosen.length < MOST_FUNDS ? (
+      {chosen.length < MAX_FUNDS ? (
         <Search chosen={chosen} onChoose={(fund) => become([...chosen, fund])} />
       ) : (
-        <p className={styles.small}>{t('funds.most', { most: MOST_FUNDS })}</p>
+        <p className={styles.small}>{t('funds.most', { most: MAX_FUNDS })}</p>
       )}
     </div>
   );

@@ -64,9 +64,9 @@ export const MOST = {
   department: 120,
   name: 100,
 } as const;
-export const MOST_PEOPLE = 50;
-export const MOST_FUNDS = 20;
-export const MOST_ESG = 50;
+export const MAX_PEOPLE = 50;
+export const MAX_FUNDS = 20;
+export const MAX_ESG = 50;
 
 const NOTHING: Both = { de: '', en: '' };
 const picture = (address: string | null): PictureValue => ({ address, file: null, removed: false });
