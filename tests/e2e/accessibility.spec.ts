@@ -113,7 +113,7 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
     path: async (api) => (await api.team()).link,
     complete: 'main dl',
   },
-  'macro views': { path: () => '/macro-views', complete: '#outcomes ~ div table, #outcomes ~ p' },
+  'macro views': { path: () => '/macro-views', complete: '#outcomes ~ section table' },
   methodology: { path: () => '/methodology', complete: 'h1' },
   'legal notice': { path: () => '/legal-notice', complete: 'h1' },
   'privacy policy': { path: () => '/privacy-policy', complete: 'h1' },

@@ -91,7 +91,7 @@ const dashboard = lazyPage(['account', 'dashboard'], () => import('@/features/da
 const dashboardRatings = lazyPage(['dashboard'], () => import('@/features/dashboard/RatingsPage'));
 const dashboardTeamRating = lazyPage(['dashboard'], () => import('@/features/dashboard/TeamRatingPage'));
 const dashboardTeam = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/TeamPage'));
-const invitation = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/InvitationPage'));
+const invitation = lazyPage(['dashboard'], () => import('@/features/dashboard/InvitationPage'));
 const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
 const assetManager = lazyPage(
   ['macro', 'managers', 'material', 'professional'],

@@ -87,7 +87,7 @@ def test_what_is_saved_is_submitted_and_read_once_it_is_published(browser: Brows
     # and once it is published, in the other language, too
     services.act(row, Action.PUBLISH, staff(), row.version)
     [item] = get(browser.client, "company_news/", company_info=row.company_id, lang="en")["results"]
-    assert (item["title"], item["lang"], item["slug"]) == ("Neues Büro", "de", "neues-buero")
+    assert (item["title"], item["lang"], item["slug"]) == ("Neues Büro", "de", "neues-buro")
     assert item["text"] == [{"tag": "p", "children": ["Wir ziehen um."]}]
     browser.client.logout()
     assert browser.client.get(item["pdf_file"]).content == PDF
