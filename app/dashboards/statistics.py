@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Final
 
-from babel.dates import format_date
 from django.http import HttpRequest
 
 from app.accounts.permissions import manages, user_of
@@ -23,7 +22,7 @@ Item = dict[str, Any]
 
 #: Months that are shown unless a period is asked for, and at most.
 USUAL_MONTHS: Final = 12
-MOST_MONTHS: Final = 60
+MAX_MONTHS: Final = 60
 ALL: Final = "all"
 #: What may be asked for as ``type``, by its name in the address.
 TYPES: Final[Mapping[str, Kind]] = {
@@ -100,7 +99,7 @@ def period_of(asked: Read, today: date) -> Period:
     if after is not None:
         first = after if after.day == 1 else month_of(after + timedelta(days=31))
         first = first if first.day == 1 else month_of(first)
-    first = max(first, earlier(last, MOST_MONTHS - 1), first_month() or first)
+    first = max(first, earlier(last, MAX_MONTHS - 1), first_month() or first)
     return Period(tuple(_months(first, last)))
 
 
@@ -140,8 +139,3 @@ def links_of(fund_ids: Sequence[int]) -> dict[int, Item]:
     for fund, id, name, _ in sorted(rows, key=lambda row: row[3] is not None):
         found.setdefault(fund, {"id": id, "slug": slug(name)})
     return found
-
-
-def month_name(month: date, lang: Language) -> str:
-    """A month in words: "Oktober 2026"."""
-    return format_date(month, "LLLL yyyy", locale=lang)

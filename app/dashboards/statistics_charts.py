@@ -8,8 +8,9 @@ from datetime import date
 from functools import cached_property
 from typing import Any, Final
 
-from app.dashboards.statistics import ALL, OF_FUNDS, TYPES, Item, Period, links_of, month_name, readers_of
+from app.dashboards.statistics import ALL, OF_FUNDS, TYPES, Item, Period, links_of, readers_of
 from app.funds import terms
+from app.http import formats
 from app.http.messages import Language, text
 from app.statistics.kinds import Kind, ReaderKind
 from app.statistics.services import Group, Views, groups_of, markets, views_of
@@ -23,7 +24,7 @@ NAMES: Final = (
     "top10FundsInSeChart",
     "topPeergroupsFund",
 )
-MOST: Final = 10
+MAX_ROWS: Final = 10
 #: In `all`, a list that showed a fund is none of its views.
 _READ: Final = tuple(one for one in TYPES if one != "shown")
 
@@ -125,7 +126,7 @@ class Charts:
         if kind is None:
             return head | self._empty(self._text(name, "other"))
         ranked = self._ranked(kind)
-        ids = [fund for fund, _ in ranked[:MOST]]
+        ids = [fund for fund, _ in ranked[:MAX_ROWS]]
         totals = {one.subject_id: one for one in self._fund_totals.subjects if one.kind == kind}
         everything = sum(views for _, views in ranked)
         found = self._views(ids, kind)
@@ -159,7 +160,7 @@ class Charts:
         by_group: dict[int, int] = defaultdict(int)
         for unit, views in order.items():
             by_group[unit[0]] += views
-        ids = sorted(by_group, key=lambda group: (-by_group[group], group))[:MOST]
+        ids = sorted(by_group, key=lambda group: (-by_group[group], group))[:MAX_ROWS]
         names = terms.known().labels(self.lang)
         rows, series = [], []
         for group in ids:
@@ -199,7 +200,7 @@ class Charts:
         ]
         columns = [{"label": label, "unit": "count"} for _, label, _ in lines]
         rows = [
-            self._row(month_name(month, self.lang), [found.get(month) for _, _, found in lines])
+            self._row(formats.month(month, self.lang), [found.get(month) for _, _, found in lines])
             for month in self.period.months
         ]
         return self._drawn("month", series, columns, rows, simulated=simulated)

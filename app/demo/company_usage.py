@@ -30,8 +30,8 @@ from search.saved import SCREEN_VERSION
 
 MONTHS: Final = 12
 #: Views a month of the fund that is read most, and of the one that is read least.
-MOST: Final = 420.0
-FEWEST: Final = 70.0
+MAX_VIEWS: Final = 420.0
+MIN_VIEWS: Final = 70.0
 #: Of the views of a fund: by whom; of what else, in parts of them.
 READERS: Final = ((ReaderKind.VISITOR, 0.5), (ReaderKind.REGISTERED, 0.28), (ReaderKind.PROFESSIONAL, 0.22))
 KINDS: Final = ((Kind.FUND, 1.0), (Kind.DOCUMENT, 0.35), (Kind.SHOWN, 2.4))
@@ -111,7 +111,7 @@ def _drawn(count: int, stream: str) -> list[float]:
 
 def _views(place: int, count: int) -> float:
     """Views a month of the fund at a place of the order of popularity."""
-    return FEWEST + (MOST - FEWEST) / math.sqrt(place + 1) * (1 - place / max(count, 1))
+    return MIN_VIEWS + (MAX_VIEWS - MIN_VIEWS) / math.sqrt(place + 1) * (1 - place / max(count, 1))
 
 
 def _people(views: int, reader: ReaderKind) -> int:

@@ -9,6 +9,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
 from babel import Locale
+from babel.dates import format_date
 from babel.numbers import format_decimal
 
 from app.http.messages import Language
@@ -87,6 +88,11 @@ def money_cell(currency: str) -> str:
 def day(value: date) -> str:
     """A date as it is written in both languages: DD.MM.YYYY."""
     return f"{value:%d.%m.%Y}"
+
+
+def month(value: date, lang: Language) -> str:
+    """The month of a date in words: October 2026."""
+    return format_date(value, "LLLL yyyy", locale=lang)
 
 
 def moment(value: datetime, *, comma: bool = False) -> str:

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from app.dashboards.statistics import Period, earlier, month_name, readable_month
+from app.dashboards.statistics import Period, earlier, readable_month
 from app.dashboards.statistics_charts import key_of
 from app.dashboards.statistics_demand import rounded
 from app.dashboards.statistics_files import csv_of
+from app.http import formats
 
 
 @pytest.mark.parametrize(
@@ -50,8 +51,8 @@ def test_what_overlaps_is_told_in_tens(views: int, about: int) -> None:
 
 
 def test_months_in_words() -> None:
-    assert month_name(date(2026, 3, 1), "de") == "März 2026"
-    assert month_name(date(2026, 3, 1), "en") == "March 2026"
+    assert formats.month(date(2026, 3, 1), "de") == "März 2026"
+    assert formats.month(date(2026, 3, 1), "en") == "March 2026"
 
 
 @pytest.mark.parametrize("name", ["=1+1", " +1", "-1", "@SUM(A1)", "|calc", "%0A", "\t=1", "\r\n=1"])
