@@ -122,7 +122,7 @@ describe('the section of one asset manager', () => {
     await open(Section, '/asset-managers/3', answer());
     const table = await page.findByRole('table', { name: /^Einschätzung je Kategorie/ });
     expect(within(table).getByRole('row', { name: /^USA/ })).toHaveTextContent(
-      'negativgesenkt, vorher positiv',
+      'negativ↓ gesenkt, vorher positiv',
     );
     expect(page.getByText(/Einschätzung vom 31\.10\.2026\. Keine Anlageberatung/)).toBeVisible();
     expect(page.getByRole('link', { name: 'Mit allen Fondsgesellschaften vergleichen' })).toHaveAttribute(
