@@ -86,8 +86,7 @@ class Table:
     required: ClassVar[Sequence[str]]
     optional: ClassVar[Sequence[str]] = ()
     strict: ClassVar[bool] = True
-    #: Who knows the header, where it is not the first row or has other names; and how many columns a sheet may have.
-    headed: ClassVar[Headed | None] = None
+    #: How many columns a sheet may have.
     widest: ClassVar[int] = 256
     #: Whether rows have amounts, whose decimal sign may need saying.
     amounts: ClassVar[bool] = True
@@ -104,6 +103,11 @@ class Table:
 
     def declined(self, found: "TableImport") -> None:
         """Tell a company that staff have declined its file; part of the caller's transaction."""
+
+    @property
+    def headed(self) -> Headed | None:
+        """Who knows the header, where it is not the first row or has other names than ``required``."""
+        return None
 
     def titles(self) -> "Mapping[str, str | _StrPromise]":
         """What records and fields are called in differences, by their codes; the code itself where it is missing."""

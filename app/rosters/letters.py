@@ -11,8 +11,10 @@ from app.importing.models import TableImport
 
 def tell_declined(found: TableImport) -> None:
     """Queue the mail with the reason, unless the account has left the company or is gone."""
+    if found.author_id is None or found.company_id is None:
+        return
     user = User.objects.filter(pk=found.author_id, is_active=True, confirmed_at__isnull=False).first()
-    if user is None or found.company_id is None or not manages(user, found.company_id):
+    if user is None or not manages(user, found.company_id):
         return
     lang = language_of(user)
     link = settings.PORTAL_ADDRESS + path_to("dashboardArticles", lang, id=found.company_id)

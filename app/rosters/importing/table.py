@@ -13,7 +13,7 @@ from app.importing.alone import Lock, alone
 from app.importing.models import TableImport
 from app.importing.progress import Progress
 from app.importing.rejects import Reject
-from app.importing.sources import Source, SourceError
+from app.importing.sources import Headed, Source, SourceError
 from app.importing.tables import Asked, Outcome, RejectedError, Table
 from app.rosters import letters
 from app.rosters.importing import headers, loading
@@ -43,10 +43,14 @@ class Articles(Table):
     optional = (headers.VALID_FROM, headers.SHARE, headers.SOURCE)
     strict = False
     amounts = False
-    headed = staticmethod(headers.known_columns)
     #: A European ESG Template has more than 600.
     widest = 1_000
     rights = ("rosters.add_classification", "rosters.change_classification")
+
+    @property
+    def headed(self) -> Headed:
+        """The header may stand below a title, in several languages."""
+        return headers.known_columns
 
     def open(self, path: Path, sheet: str = "") -> Source:
         """Open a file; of several sheets the one that has the header. Raises SourceError."""

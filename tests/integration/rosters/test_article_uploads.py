@@ -263,7 +263,7 @@ def test_a_form_is_taken_like_json(manager: User) -> None:
     refused = [client.post(CALL, said) for said in ({}, {"file": "text"}, {"file": file, "other": "1"})]
     assert [(one.status_code, one.json()["code"]) for one in refused] == [
         (400, "wrong_file"),
-        (400, "invalid_input"),
+        (400, "wrong_file"),
         (400, "invalid_input"),
     ]
     assert TableImport.objects.count() == 1
