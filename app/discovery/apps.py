@@ -19,4 +19,5 @@ class DiscoveryConfig(AppConfig):
         heads.declare("report", describing.report)
         heads.declare("teamRating", describing.team_rating)
         heads.declare("assetManager", describing.asset_manager)
+        heads.declare("assetManagerNews", describing.company_news)
         heads.declare("oifItem", describing.report)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
+from app.bilingual import complete_languages, language_for
 from app.content import feeds
 from app.content import services as content
 from app.content.models import Article, News, Report
@@ -22,7 +23,7 @@ from app.http.heads import Head, Picture
 from app.http.messages import DEFAULT_LANGUAGE, LANGUAGES, Language, text
 from app.http.routes import item_page, path_to
 from app.managers.models import Company
-from app.profiles.models import Profile
+from app.profiles.models import CompanyNews, Profile
 from app.profiles.shown import number_of_funds
 from app.ratings import market
 from app.richtext import first_paragraph, plain
@@ -225,6 +226,29 @@ def asset_manager(id: int | None, lang: Language) -> Head | None:
         Crumb(found.name, paths[lang]),
     ]
     return Head(title=found.name, description=description, paths=paths, data=(schema_org.breadcrumbs(crumbs, lang),))
+
+
+def company_news(id: int | None, lang: Language) -> Head | None:
+    """A news item of an asset manager: its headline and the beginning of its text."""
+    found = CompanyNews.public.filter(pk=min(id or 0, LARGEST_ID)).select_related("company").first()
+    if found is None:
+        return None
+    told = language_for(found, lang)
+    note = text("head.simulated_text", lang) if found.simulated else ""
+    beginning = plain(first_paragraph(found.text.own(told))) or text("page.assetManagerNews.description", lang)
+    crumbs = [
+        Crumb(text("page.assetManagers.title", lang), path_to("assetManagers", lang)),
+        Crumb(found.company.name, path_to("assetManager", lang, id=found.company_id)),
+        Crumb(found.title.own(told), found.page(told)),
+    ]
+    return Head(
+        title=found.title.own(told),
+        description=_sentences(shortened(beginning, LONGEST - len(note)), note),
+        # One that is written in one language has one address.
+        paths={one: found.page(one) for one in complete_languages(found)},
+        kind="article",
+        data=(schema_org.breadcrumbs(crumbs, lang),),
+    )
 
 
 def _article(model: type[Article], id: int | None, lang: Language) -> Head | None:

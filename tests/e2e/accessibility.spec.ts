@@ -113,7 +113,7 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
     path: async (api) => (await api.team()).link,
     complete: 'main dl',
   },
-  'macro views': { path: () => '/macro-views', complete: '#outcomes ~ div table, #outcomes ~ p' },
+  'macro views': { path: () => '/macro-views', complete: '#outcomes ~ section table' },
   methodology: { path: () => '/methodology', complete: 'h1' },
   'legal notice': { path: () => '/legal-notice', complete: 'h1' },
   'privacy policy': { path: () => '/privacy-policy', complete: 'h1' },
@@ -175,11 +175,24 @@ const FOR_USERS: Record<string, PageUnderTest> = {
   },
 };
 
-for (const [role, pages] of [
-  [null, FOR_VISITORS],
-  ['professional', FOR_USERS],
+const FOR_MANAGERS: Record<string, PageUnderTest> = {
+  statistics: {
+    path: () => {
+      const company = psql(
+        "SELECT managed_company_id FROM accounts_user WHERE email = 'asset-manager@demo.example'",
+      );
+      return `/asset-manager-dashboard/${company}/stats`;
+    },
+    complete: 'main [aria-labelledby="demand"] li a',
+  },
+};
+
+for (const [role, title, pages] of [
+  [null, 'for visitors', FOR_VISITORS],
+  ['professional', 'for users', FOR_USERS],
+  ['asset_manager', 'for asset managers', FOR_MANAGERS],
 ] as const) {
-  test.describe(role === null ? 'for visitors' : 'for users', () => {
+  test.describe(title, () => {
     test.use({ role });
     for (const [number, [name, { path, complete, missing }]] of Object.entries(pages).entries()) {
       const looks = looksOf(number);

@@ -286,4 +286,4 @@ def edit(user: User) -> None:
         tranche=tranche, date=date(2026, 11, 24), nav=20, currency="EUR", reason="own", before_date=date(2026, 11, 23),
         before_nav=40, change=-50, held_at=timezone.now(),
     )  # fmt: skip
-    TableImport.objects.create(table="funds", name=f"{mark_of(user)}.xlsx", file="x")
+    TableImport.objects.create(table="articles", name=f"{mark_of(user)}.xlsx", file="x", author=user)

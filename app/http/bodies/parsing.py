@@ -7,7 +7,10 @@ import json
 import re
 from typing import Any, Final, NoReturn
 
+from django.conf import settings
+from django.core.files.uploadhandler import load_handler
 from django.http import HttpRequest
+from django.http.multipartparser import MultiPartParser
 from ninja.parser import Parser
 
 from app.http.bodies.limits import DEEPEST, JSON_BYTES, LIMIT, files_at, limit_of
@@ -70,7 +73,9 @@ def _form(request: HttpRequest, body: bytes) -> dict[str, Any]:
     Raises Problem (413) for texts that are longer than a usual body, and ValueError for names within each other that no
     JSON could have.
     """
-    fields, files = request.parse_file_upload(request.META, io.BytesIO(body))
+    # The request's own parser serves POST alone, and once.
+    handlers = [load_handler(name, request) for name in settings.FILE_UPLOAD_HANDLERS]
+    fields, files = MultiPartParser(request.META, io.BytesIO(body), handlers, request.encoding).parse()
     if sum(len(name) + len(text) for name, texts in fields.lists() for text in texts) > JSON_BYTES:
         raise Problem("body_too_large", maximum=size(JSON_BYTES))
     found: dict[str, Any] = {}

@@ -47,6 +47,14 @@ const open = () =>
 
 beforeEach(() => {
   userIs(null);
+  // jsdom does not show dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
   vi.stubGlobal(
     'fetch',
     vi.fn(() => Promise.resolve(json(LIST))),

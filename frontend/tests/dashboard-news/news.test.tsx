@@ -121,7 +121,7 @@ describe('news of the company', () => {
     });
     await userEvent.click(main.getByRole('button', { name: 'Bearbeiten: Neues Büro' }));
     await userEvent.type(main.getByLabelText(/Titel \(Englisch\)/), 'New office');
-    await userEvent.click(main.getByRole('button', { name: 'Einreichen' }));
+    await userEvent.click(main.getByRole('button', { name: 'Speichern' }));
     await page.findByText('Neuigkeit gespeichert.');
     expect(sent).toEqual([
       {
@@ -139,7 +139,7 @@ describe('news of the company', () => {
     const { main } = await open();
     await userEvent.click(main.getByRole('button', { name: 'Neuigkeit schreiben' }));
     await userEvent.type(main.getByLabelText(/Titel \(Englisch\)/), 'New office');
-    await userEvent.click(main.getByRole('button', { name: 'Einreichen' }));
+    await userEvent.click(main.getByRole('button', { name: 'Speichern' }));
     expect(
       main.getAllByText(/Füllen Sie Titel und Text in mindestens einer Sprache aus\./).length,
     ).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ describe('news of the company', () => {
     await userEvent.click(main.getByRole('button', { name: 'Bearbeiten: Neues Büro' }));
     const title = main.getByLabelText<HTMLInputElement>(/Titel \(Deutsch\)/);
     await userEvent.type(title, '!');
-    await userEvent.click(main.getByRole('button', { name: 'Einreichen' }));
+    await userEvent.click(main.getByRole('button', { name: 'Speichern' }));
     await main.findByText(/Inzwischen hat jemand anderes/);
     expect(title.value).toBe('Neues Büro!');
   });

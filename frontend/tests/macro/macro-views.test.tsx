@@ -39,7 +39,7 @@ describe('the matrix', () => {
     expect(row).toHaveTextContent('sehr negativ 0, negativ 1, neutral 2, positiv 4, sehr positiv 3');
     // Two companies are no consensus.
     expect(within(table).getByRole('row', { name: /^Japan/ })).toHaveTextContent('zu wenige Einschätzungen');
-    expect(within(table).getAllByRole('rowheader')).toHaveLength(3 + 2);
+    expect(within(table).getAllByRole('row')).toHaveLength(1 + 3 + 2);
     expect(page.getByText(/des Demobestands sind simuliert/)).toBeVisible();
   });
 
@@ -93,6 +93,13 @@ describe('how it turned out', () => {
     expect(within(levels).getByRole('row', { name: /^Alle Monate/ })).toHaveTextContent('+6,50');
     await userEvent.click(page.getByRole('link', { name: 'nach 3 Monaten' }));
     expect(view.search()).toBe('?horizon=3&category=equity_usa');
+  });
+
+  it('stays in its language when the period changes', async () => {
+    const view = await open(MacroViewsPage, '/en/macro-views', answer());
+    await userEvent.click(await page.findByRole('link', { name: 'after 3 months' }));
+    expect(view.router.state.location.pathname).toBe('/en/macro-views');
+    expect(view.search()).toBe('?horizon=3');
   });
 
   it('says so while no period is over', async () => {

@@ -1,12 +1,12 @@
 /** Answers of the API about macro views. */
 import type { MacroMatrix, MacroOutcomes, MacroOverviewItem, MatrixRegion } from '@/shared/api/types';
 
-const GROUPS = [
-  ['equity', 'Aktien', ['equity_usa', 'equity_japan']],
-  ['currency', 'Währungen', ['currency_usd_eur']],
-] as const;
 const LABELS = { equity_usa: 'USA', equity_japan: 'Japan', currency_usd_eur: 'USD/EUR' } as const;
 export type Code = keyof typeof LABELS;
+const GROUPS: readonly (readonly [string, string, readonly Code[]])[] = [
+  ['equity', 'Aktien', ['equity_usa', 'equity_japan']],
+  ['currency', 'Währungen', ['currency_usd_eur']],
+];
 export type Ratings = Readonly<Partial<Record<Code, number | null>>>;
 
 const named = (code: string, label: string) => ({ code, label, label_de: label, label_en: label });

@@ -87,7 +87,7 @@ def test_what_is_saved_is_submitted_and_read_once_it_is_published(browser: Brows
     # and once it is published, in the other language, too
     services.act(row, Action.PUBLISH, staff(), row.version)
     [item] = get(browser.client, "company_news/", company_info=row.company_id, lang="en")["results"]
-    assert (item["title"], item["lang"], item["slug"]) == ("Neues Büro", "de", "neues-buero")
+    assert (item["title"], item["lang"], item["slug"]) == ("Neues Büro", "de", "neues-buro")
     assert item["text"] == [{"tag": "p", "children": ["Wir ziehen um."]}]
     browser.client.logout()
     assert browser.client.get(item["pdf_file"]).content == PDF
@@ -272,3 +272,18 @@ def test_large_bodies_are_for_accounts_of_companies(browser: Browser, manager: U
     # then
     refused(write(browser, sent), 413, "body_too_large")
     assert CompanyNews.objects.count() == 1
+
+
+def test_the_page_says_what_it_shows_and_nothing_of_a_draft(browser: Browser) -> None:
+    # given
+    row = CompanyNewsFactory.create(title_en="", text_en="")
+    draft = CompanyNewsFactory.create(title_de="Geheim", state=State.DRAFT, visible=False, published_at=None)
+    # when
+    page = b"".join(browser.client.get(row.page("de"))).decode()
+    hidden = browser.client.get(f"/asset-manager-news/x/{draft.pk}")
+    # then
+    assert "<title>Neuer Standort" in page
+    assert "Ein Absatz." in page
+    assert 'hreflang="en"' not in page
+    assert hidden.status_code == 404
+    assert b"Geheim" not in b"".join(hidden)

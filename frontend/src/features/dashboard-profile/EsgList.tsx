@@ -27,7 +27,7 @@ export function EsgList({ form }: { form: OwnForm }) {
               label={`${t('esg.entry', { place: index + 1 })} (${shell(`languages.${lang}`)})`}
               autoComplete="off"
               lang={lang}
-              optional
+              optional="unsaid"
             />
           ))}
         </div>

@@ -33,7 +33,7 @@ export function InBothLanguages({ form, name, label, rows, most }: Props) {
           error: error ?? form.errors[name],
           label: `${label} (${t(`languages.${lang}`)})`,
           lang,
-          optional: true,
+          optional: 'unsaid' as const,
         };
         return rows === undefined ? (
           <Field key={lang} {...shared} autoComplete="off" />

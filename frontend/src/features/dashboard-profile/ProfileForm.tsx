@@ -100,6 +100,7 @@ export function ProfileForm({ company, base, initial, published, both, carried, 
           advice: conflict ? t('conflict.text') : t('failed.kept'),
         }}
         remedy={conflict ? <CarryOn onCarryOn={() => onCarryOn(form.read())} /> : null}
+        marks
         submit={t('submit')}
       >
         <fieldset className={styles.group}>
@@ -131,7 +132,7 @@ export function ProfileForm({ company, base, initial, published, both, carried, 
                   label={labels[name]}
                   autoComplete={AUTOCOMPLETE[name]}
                   {...(name in TYPES ? { type: TYPES[name as keyof typeof TYPES] } : {})}
-                  optional
+                  optional="unsaid"
                 />
                 {note(name)}
               </div>
@@ -143,7 +144,7 @@ export function ProfileForm({ company, base, initial, published, both, carried, 
                   label={labels[name]}
                   autoComplete="off"
                   inputMode="numeric"
-                  optional
+                  optional="unsaid"
                 />
                 {note(name)}
               </div>
