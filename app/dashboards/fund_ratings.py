@@ -114,7 +114,13 @@ def own_funds(company_id: int, lang: Language) -> list[OwnFund]:
         rows = frame.rows(_OWN, {"company": company_id})
     except DATABASE_DOWN as error:
         raise Problem("data_unavailable", lang=lang) from error
-    return [OwnFund(*row[:4], Text(row[4], row[5]), *row[6:9], bool(row[9]), *row[10:]) for row in rows]
+    return [_own(row) for row in rows]
+
+
+def _own(row: Any) -> OwnFund:
+    id, fund_id, name, isin, german, english, day, points, rank, reviewed, *others = row
+    values: list[Any] = [id, fund_id, name, isin, Text(german, english), day, points, rank, bool(reviewed), *others]
+    return OwnFund(*values)
 
 
 def listed(company_id: int, asked: Read) -> Source:

@@ -37,7 +37,8 @@ def listed(user: User, company_id: int, lang: Language) -> Source:
 def _keys(found: QuerySet[Any], source: str, at: str) -> QuerySet[Any, Any]:
     """As much of an entry as its place in the list needs."""
     keyed = found.order_by().annotate(source=Value(source, CharField()), moment=F(at))
-    return keyed.values_list("source", "id", "moment")
+    key: QuerySet[Any, Any] = keyed.values_list("source", "id", "moment")
+    return key
 
 
 def _publishing(company_id: int) -> list[QuerySet[Any, Any]]:

@@ -148,7 +148,7 @@ def test_the_first_view_of_500_funds_comes_in_300_ms() -> None:
         seconds.append(perf_counter() - began)
         assert answer.json()["ratings"]["funds"] == 500
     # then: the best of several, as others use the machine as well
-    assert min(seconds) < 0.0003, seconds
+    assert min(seconds) < 0.3, seconds
 
 
 def test_orders_are_the_companys_until_they_are_answered_and_after() -> None:
