@@ -43,6 +43,8 @@ def _readable_lines(value: str) -> str:
 
 #: Several lines of text.
 Lines = Annotated[str, Field(max_length=5000), AfterValidator(_readable_lines)]
+#: A long text with formats (``app.richtext``), which is cleaned where it is stored.
+FormattedText = Annotated[str, Field(max_length=100_000), AfterValidator(_readable_lines)]
 
 
 class UserInfo(Schema):

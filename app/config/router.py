@@ -41,6 +41,7 @@ from app.factsheets.api import router as factsheets
 from app.figures.api import router as figures
 from app.focus.api import router as focus
 from app.funds.api import router as funds
+from app.funds.presentation_api import router as fund_presentations
 from app.http import lanes, problems
 from app.http.bodies.limits import JSON_BYTES
 from app.http.bodies.parsing import StrictParser
@@ -56,6 +57,9 @@ from app.macro.api import router as macro
 from app.newsletter.api import router as newsletter
 from app.policies.api import router as policies
 from app.profiles.api import router as profiles
+from app.profiles.documents_api import router as company_documents
+from app.profiles.health_api import router as document_health
+from app.profiles.news_api import router as company_news
 from app.ratings.api import router as ratings
 from app.rosters.api import router as rosters
 from app.rosters.upload_api import router as uploads
@@ -78,6 +82,7 @@ api = NinjaAPI(
 ROUTERS = (
     screens,
     funds,
+    fund_presentations,
     factsheets,
     discovery,
     figures,
@@ -105,6 +110,9 @@ ROUTERS = (
     mails.router,
     preview,
     profiles,
+    company_news,
+    company_documents,
+    document_health,
     macro,
     dashboards,
     statistics,

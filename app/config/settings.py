@@ -140,6 +140,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=2, minute=30),
         "options": {"expires": 6 * 3600},
     },
+    "read documents of funds": {"task": "app.profiles.read_papers", "schedule": 300.0, "options": {"expires": 300}},
     "read PDFs of reports": {"task": "app.content.read_pdfs", "schedule": 60.0, "options": {"expires": 60}},
     "load tables": {"task": "app.importing.run_waiting", "schedule": 60.0, "options": {"expires": 60}},
     "sweep uploads": {"task": "app.files.sweep", "schedule": 3600.0, "options": {"expires": 3600}},

@@ -22,8 +22,9 @@ NAMES: Final = {kind: name for name, kind in KINDS.items()}
 
 
 def of_company(user: User, company_id: int) -> QuerySet[Inquiry]:
-    """What all accounts have ordered for the company; with a demo account, what was tried in this session."""
-    mine = Q(company=company_id) if not user.is_demo else Q(user=user, kind__in=ORDERS)
+    """What all accounts have ordered for the company; with a demo account, its examples and what this session tried."""
+    demo = Q(user__in=[user.pk, user.demo_of_id or user.pk], kind__in=ORDERS)
+    mine = demo if user.is_demo else Q(company=company_id)
     return Inquiry.objects.filter(mine)
 
 

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Router
 
+from app.accounts.api.exchange import personal
 from app.accounts.permissions import Guard, guarded
 from app.dashboards import statistics
 from app.dashboards import statistics_schemas as schemas
@@ -16,7 +17,6 @@ from app.dashboards.statistics_files import csv_of
 from app.http import query
 from app.http.problems import FieldError, Problem
 from app.http.query import Key, Read, parameters
-from app.http.responses import answer
 from app.http.schemas import ProblemDocument
 
 router: Final = Router(tags=["asset managers"])
@@ -38,13 +38,14 @@ _FILE: Final = Key("chart", "text", _CHART.description, required=True, max_lengt
     response={200: schemas.CompanyStats, **OWN},
     openapi_extra=parameters(*PERIOD, *CHOICES, _CHART),
     operation_id="get_company_stats",
+    by_alias=True,
 )
 def stats(request: HttpRequest, id: int) -> HttpResponse:
     """How often pages, documents and news of the own company were read, and its funds shown by searches, by month."""
     asked = query.read(request, (*PERIOD, *CHOICES, _CHART))
     charts = _charts(request, id, asked)
     made = charts.all() if asked["chart"] is None else [_one(charts, asked)]
-    return answer(
+    return personal(
         {
             **charts.period.said(),
             "type": charts.type,
@@ -77,12 +78,13 @@ def stats_csv(request: HttpRequest, id: int) -> HttpResponse:
     response={200: schemas.CompanyDemand, **OWN},
     openapi_extra=parameters(*PERIOD),
     operation_id="get_company_demand",
+    by_alias=True,
 )
 def company_demand(request: HttpRequest, id: int) -> HttpResponse:
     """Which searches showed own funds and where, which missed them by one criterion, and what was opened instead."""
     asked = query.read(request, PERIOD)
     statistics.check(request, id, asked.lang)
-    return answer(demand(id, _period(asked), asked.lang))
+    return personal(demand(id, _period(asked), asked.lang))
 
 
 def _charts(request: HttpRequest, id: int, asked: Read) -> Charts:

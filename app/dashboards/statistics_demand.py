@@ -11,8 +11,8 @@ from app.dashboards.statistics_charts import key_of
 from app.dashboards.statistics_words import Words
 from app.funds import terms
 from app.http.messages import Language, text
-from app.statistics.kinds import ReaderKind
-from app.statistics.services import Instead, Missed, Shown, Theme, instead_of, missed_by, shown_by, themes
+from app.statistics.services import Instead, Theme, instead_of, themes
+from app.statistics.totals import MissedTotal, ShownTotal, missed_most, shown_most
 
 #: Lines of each kind, and funds of a line.
 LINES: Final = 20
@@ -24,6 +24,8 @@ CHANGED: Final = 20
 ROUND: Final = 10
 #: Themes are never asset managers, and whether only main share classes count is none.
 _NO_THEME: Final = frozenset({"companies", "main_tranche", "version", "strictness"})
+#: Searches for other asset managers miss every own fund, and are nobody's demand for it.
+_UNNAMED: Final = ("companies",)
 _QUARTER: Final = 3
 
 One = TypeVar("One")
@@ -32,25 +34,20 @@ One = TypeVar("One")
 def demand(company_id: int, period: Period, lang: Language) -> Item:
     """The lines of the demand mirror; the own figures in them are those of today."""
     funds = own_funds(company_id)
-    shown = shown_by(list(funds), period.first, period.last)
-    missed = [one for one in missed_by(list(funds), period.first, period.last) if one.criterion != "companies"]
+    shown = shown_most(list(funds), period.first, period.last, LINES)
+    missed = missed_most(list(funds), period.first, period.last, LINES, without=_UNNAMED)
     instead = instead_of(company_id, period.first, period.last)
     asked_for, quarter = _themes(period, lang)
-    lines = _grouped(shown, lambda one: (one.form, json.dumps(one.criteria, sort_keys=True), one.reader))
-    lines = sorted(lines, key=lambda found: -sum(one.searches for one in found))[:LINES]
-    misses = _grouped(missed, lambda one: (one.subject_id, one.criterion, one.bound, one.reader))
-    misses = sorted(misses, key=lambda found: (-_weight(found), found[0].subject_id, found[0].criterion))[:LINES]
-    named = {one.subject_id for found in lines for one in found} | {found[0].subject_id for found in misses}
-    links = links_of(sorted(named))
+    links = links_of(sorted({one.subject_id for one in shown} | {one.subject_id for one in missed}))
     # A fund that lost all of its share classes has no page to lead to.
     shown_funds = {id: {"fund_id": id, "name": funds[id], "chart": key_of(id), **link} for id, link in links.items()}
-    words = Words(
-        company_id, lang, [links[found[0].subject_id]["id"] for found in misses if found[0].subject_id in links]
-    )
+    misses = [one for one in missed if one.subject_id in links]
+    words = Words(company_id, lang, [links[one.subject_id]["id"] for one in misses])
+    lines = _grouped(shown, lambda one: (one.form, json.dumps(one.criteria, sort_keys=True), one.reader))
     return {
         **period.said(),
         "searches": [_search(found, shown_funds, words) for found in lines],
-        "missed": [_missed(found, shown_funds, words) for found in misses if found[0].subject_id in shown_funds],
+        "missed": [_missed(one, shown_funds[one.subject_id], words) for one in misses],
         "instead": _instead([(one.group_id, one.views) for one in instead], lang),
         "themes": asked_for,
         "simulated": any(_simulated(found) for found in (shown, missed, instead, quarter)),
@@ -62,7 +59,7 @@ def rounded(views: int) -> int:
     return max(ROUND, (views + ROUND // 2) // ROUND * ROUND)
 
 
-def _simulated(found: Sequence[Shown | Missed | Instead | Theme]) -> bool:
+def _simulated(found: Sequence[ShownTotal | MissedTotal | Instead | Theme]) -> bool:
     return any(one.simulated for one in found)
 
 
@@ -73,44 +70,33 @@ def _grouped(found: Iterable[One], key: Callable[[One], Any]) -> list[list[One]]
     return list(groups.values())
 
 
-def _weight(found: Sequence[Missed]) -> int:
-    return sum(one.people or one.searches for one in found)
-
-
-def _search(found: Sequence[Shown], funds: Mapping[int, Item], words: Words) -> Item:
-    first = found[0]
-    lines: list[Item] = []
-    for units in _grouped(found, lambda one: one.subject_id):
-        searches = sum(one.searches for one in units)
-        if units[0].subject_id in funds:
-            lines.append(
-                {
-                    "fund": funds[units[0].subject_id],
-                    "searches": searches,
-                    "people": sum(one.people for one in units),
-                    "place": round(sum(one.place * one.searches for one in units) / searches, 1),
-                }
-            )
-    lines.sort(key=lambda line: (-line["searches"], line["fund"]["name"]))
+def _search(found: Sequence[ShownTotal], funds: Mapping[int, Item], words: Words) -> Item:
+    lines = [
+        {
+            "fund": funds[one.subject_id],
+            "searches": one.searches,
+            "people": one.people,
+            "place": round(one.place, 1),
+        }
+        for one in found
+        if one.subject_id in funds
+    ]
     return {
-        "user": first.reader.value,
-        "text": words.search(first.form, first.criteria),
+        "user": found[0].reader.value,
+        "text": words.search(found[0].form, found[0].criteria),
         "funds": lines[:FUNDS],
     }
 
 
-def _missed(found: Sequence[Missed], funds: Mapping[int, Item], words: Words) -> Item:
-    first = found[0]
-    fund = funds[first.subject_id]
-    people, searches = sum(one.people for one in found), sum(one.searches for one in found)
-    who = words.who(first.reader, people, searches)
+def _missed(one: MissedTotal, fund: Item, words: Words) -> Item:
+    who = words.who(one.reader, one.people, one.searches)
     return {
-        "user": first.reader.value,
+        "user": one.reader.value,
         "fund": fund,
-        "criterion": words.label(first.criterion),
-        "people": 0 if first.reader == ReaderKind.VISITOR else people,
-        "searches": searches,
-        "text": words.missed(who, first.criterion, first.bound, fund["id"]),
+        "criterion": words.label(one.criterion),
+        "people": one.people,
+        "searches": one.searches,
+        "text": words.missed(who, one.criterion, one.bound, fund["id"]),
     }
 
 

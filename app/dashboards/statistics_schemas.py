@@ -14,7 +14,7 @@ UserKind = Literal["visitor", "registered", "professional"]
 class CountedPeriod(Schema):
     """The months that were counted."""
 
-    from_: date | None = Field(None, alias="from", description="The first day; null if no whole month is within.")
+    from_: date | None = Field(alias="from", description="The first day; null if no whole month is within.")
     to: date | None = Field(description="The last day.")
 
 

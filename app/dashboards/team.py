@@ -192,8 +192,8 @@ def invitation_of(secret: str) -> Invitation:
 def accept(user: User, secret: str) -> Company:
     """Take the place that an invitation offers.
 
-    Raises Problem (404 invitation_invalid, 403 invitation_other_address, 403 invitation_staff, 409 invitation_other_company),
-    and DemoAccount. Nothing has changed then.
+    Raises Problem (404 invitation_invalid, 403 invitation_other_address, 403 invitation_staff, 409
+    invitation_other_company), and DemoAccount. Nothing has changed then.
     """
     demo.refuse(user)
     company_id = invitation_of(secret).company_id

@@ -9,19 +9,23 @@ from django.utils import timezone
 
 from app.accounts.models import AccountType, CompanyRole, Review, User
 from app.accounts.services.demo import ACCOUNTS, PASSWORD, Demo
+from app.demo import article_uploads, orders
 from app.managers.models import Company
 
 _LICENCE: Final = timedelta(days=10 * 365)
 
 
 def load() -> int:
-    """Make the accounts that are missing; returns how many were made. Existing ones are left as they are."""
+    """Make the accounts that are missing, with orders of the asset manager; returns how many accounts were made."""
     made = 0
     with transaction.atomic():
         for demo in ACCOUNTS:
             if User.objects.by_email(demo.email) is None:
                 _make(demo)
                 made += 1
+        for account in User.objects.filter(is_demo=True, demo_of=None, managed_company__isnull=False):
+            orders.load(account)
+            article_uploads.load(account)
     return made
 
 
@@ -39,11 +43,13 @@ def _make(demo: Demo) -> None:
         reviewed_at=now if demo.review == Review.APPROVED else None,
         licence_until=(now + _LICENCE).date() if demo.licensed else None,
         # The company with most funds has most to show on its dashboard.
-        managed_company=_largest_company() if manager else None,
+        managed_company=largest_company() if manager else None,
         company_role=CompanyRole.OWNER,
+        is_esg_article_upload_allowed=manager,
         is_demo=True,
     )
 
 
-def _largest_company() -> Company | None:
+def largest_company() -> Company | None:
+    """The company of the demo asset manager: the one with most funds; None without any."""
     return Company.objects.annotate(number=Count("funds")).order_by("-number", "pk").first()

@@ -50,7 +50,8 @@ def simulate_macro_views() -> dict[str, int]:
         written = 0
         if _told(present) != _told(wanted):
             present.delete()
-            written = len(MacroOverview.objects.bulk_create(wanted, batch_size=500))
+            # The day of such a draft is taken.
+            written = len(MacroOverview.objects.bulk_create(wanted, batch_size=500, ignore_conflicts=True))
     return {"macro views": written, "outcomes": outcomes.follow()}
 
 
@@ -72,10 +73,9 @@ def _wanted() -> Iterator[MacroOverview]:
     open_ones = Fund.objects.filter(simulated=True, tranches__primary=True, tranches__closed_on=None)
     counts = open_ones.values("company").annotate(funds=Count("pk")).order_by("-funds", "company__name")
     companies = Company.objects.in_bulk([row["company"] for row in counts[: shape["companies"]]])
-    # Who writes views of its own must not be given others.
-    real = set(
-        MacroOverview.objects.filter(simulated=False, company__in=companies).values_list("company_id", flat=True)
-    )
+    # Who publishes views of its own must not be given others; a draft that somebody has tried out is none.
+    own = MacroOverview.objects.filter(simulated=False, published_at__isnull=False, company__in=companies)
+    real = set(own.values_list("company_id", flat=True))
     shared = _course(keys(model()["seed"], (f"macro:{code}" for code in CODES)), _SHARED_KEEPS)
     for company in sorted(companies.values(), key=lambda one: one.name):
         if company.pk not in real:

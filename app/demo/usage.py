@@ -12,7 +12,7 @@ from app.demo.population import model, read_population, record_date
 from app.importing.staging import stage
 from app.statistics.keys import month_of
 from app.statistics.kinds import Kind, ReaderKind
-from app.statistics.models import DailySum, MissedSum, MonthlySum
+from app.statistics.models import DailySum, MissedSum, MonthlySum, ShownSum
 
 DAYS: Final = 365
 #: Funds that are read; the tail of a list is not.
@@ -67,6 +67,8 @@ def simulate_usage() -> dict[str, int]:
         DailySum.objects.filter(simulated=True).delete()
         MonthlySum.objects.filter(simulated=True).delete()
         MissedSum.objects.filter(simulated=True).delete()
+        # The year of the demo asset manager is a part of these, and is made again after them.
+        ShownSum.objects.filter(simulated=True).delete()
         stage(
             "new_daily",
             "day date, fund_id bigint, reader text, source text, views integer",

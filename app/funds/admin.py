@@ -19,6 +19,7 @@ from app.funds.models import (
     Fund,
     FundDocument,
     FundExclusion,
+    FundPresentation,
     InvestmentFocus,
     KeyFigures,
     Peergroup,
@@ -302,4 +303,15 @@ class FundDocumentAdmin(PublishedAdmin):
     list_select_related = ("fund",)
     list_filter = (*PublishedAdmin.list_filter, "category", "language", "simulated")
     search_fields = ("fund__name",)
+    autocomplete_fields = ("fund",)
+
+
+@admin.register(FundPresentation)
+class FundPresentationAdmin(PublishedAdmin):
+    """Photos and key facts of funds."""
+
+    list_display = ("fund",)
+    list_select_related = ("fund",)
+    list_filter = (*PublishedAdmin.list_filter, "simulated")
+    search_fields = ("fund__name", "fund__tranches__isin")
     autocomplete_fields = ("fund",)

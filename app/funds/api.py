@@ -95,6 +95,7 @@ OWN_DOCUMENTS: Final = Listing(
     (
         Key("state", "code", "Where they stand.", choices=State.values),
         Key("fund", "int", "A fund (fund_id) that they belong to.", minimum=1),
+        Key("company", "flag", "All of the company's funds, whoever has handed them in."),
     ),
     ordering(tuple(f"{sign}{name}" for name in handing_in.ORDERS for sign in ("", "-")), "-handed_in_at"),
 )
@@ -142,6 +143,19 @@ def fund_document(request: HttpRequest, id: int, document: int) -> HttpResponseB
     fund_id, file = documents.download(request, id, document, asked.lang)
     recording.viewed(request, reader_of(request), Kind.DOCUMENT, fund_id, document)
     return file
+
+
+@router.delete(
+    "funds/{int:id}/documents/{int:document}/",
+    auth=guarded(Guard.ASSET_MANAGER),
+    response={204: None, **FAILURES},
+    openapi_extra=parameters(),
+    operation_id="remove_fund_document",
+)
+def remove_fund_document(request: HttpRequest, id: int, document: int) -> HttpResponse:
+    """Take back a document of a fund: what readers never saw is deleted, what they see is taken from them at once."""
+    handing_in.remove(signed_in(request), id, document, query.read(request, ()).lang)
+    return HttpResponse(status=204)
 
 
 LOGO = (

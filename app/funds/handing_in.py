@@ -27,7 +27,7 @@ from app.http.messages import Language
 from app.http.problems import Problem
 from app.http.query import Read
 from app.lists.paging import Source, rows
-from app.publishing import own_texts, rights, values
+from app.publishing import handing_in, own_texts, rights, values
 from app.publishing import services as publishing
 from app.publishing.states import Action, Role, State, after
 from search.queries.items import slug
@@ -71,14 +71,14 @@ def take_again(user: User, id: int, data: DocumentAgain, lang: Language) -> int:
     """Take a document once more, submitted for review: one that came back, or a new version of a published one.
 
     Without a new file it keeps the one it has. It belongs to the fund of the share class ``id`` from then on. Of a
-    published document readers see the former version until staff publish this one.
+    published document readers see the former version until staff publish this one. Colleagues may take each other's.
 
     Raises Problem: what :func:`take` raises, also where nothing would change for readers, 404 document_not_found for
-    one that this account has not handed in, 403 not_allowed where its present fund is another company's, and 409
-    document_changed where others decide now. Nothing was changed then.
+    one that neither this account nor its company has handed in, 403 not_allowed where its present fund is another
+    company's, and 409 document_changed where others decide now. Nothing was changed then.
     """
     fund = _own_fund(user, id, lang)
-    mine = FundDocument.objects.filter(author=user).select_related("fund")
+    mine = FundDocument.objects.filter(_of_account(user) | _of_company(user)).select_related("fund")
     document = mine.filter(pk=min(data.document, LARGEST_ID)).first()
     if document is None:
         raise Problem("document_not_found", lang=lang)
@@ -109,9 +109,47 @@ def take_again(user: User, id: int, data: DocumentAgain, lang: Language) -> int:
     return document.pk
 
 
+def remove(user: User, id: int, number: int, lang: Language) -> None:
+    """Take back a document of the fund of a share class: one that readers never saw is deleted.
+
+    Raises Problem: 404 fund_not_found and document_not_found, 403 not_allowed for another company's, 409
+    changed_meanwhile. Nothing was changed then.
+    """
+    fund = tranche_of(id, lang).fund
+    if not edits_for(user, fund.company_id):
+        raise Problem("not_allowed", lang=lang)
+    mine = FundDocument.objects.filter(_of_account(user) | _of_company(user), fund=fund)
+    document = mine.filter(pk=min(number, LARGEST_ID)).select_related("fund").first()
+    if document is None:
+        raise Problem("document_not_found", lang=lang)
+    handing_in.take_back(document, user, lang)
+
+
+def roles_in_company(user: User, row: Any) -> frozenset[Role]:
+    """As whom accounts of a fund's company act on its documents: on published ones and on those of colleagues."""
+    if not edits_for(user, row.fund.company_id):
+        return frozenset()
+    ours = row.author is not None and row.author.managed_company_id == user.managed_company_id
+    return frozenset({Role.AUTHOR, Role.COMPANY}) if ours or row.published_at is not None else frozenset()
+
+
+def _of_account(user: User) -> Q:
+    return Q(author=user)
+
+
+def _of_company(user: User) -> Q:
+    """What readers see or did see, and what colleagues have handed in, of the funds of the own company."""
+    ours = Q(published_at__isnull=False) | Q(author__managed_company=user.managed_company_id)
+    return Q(fund__company=user.managed_company_id) & ours & handing_in.shown_to(user)
+
+
 def own_documents(user: User, asked: Read) -> Source:
-    """What an account has handed in, of any company that it has acted for; with counts by state and fund."""
-    mine = _with_fund(FundDocument.objects.filter(author=user))
+    """What an account has handed in, of any company that it has acted for; with counts by state and fund.
+
+    With ``company``, everything of the present company's funds instead, whoever has handed it in.
+    """
+    own = _of_company(user) if asked["company"] else _of_account(user)
+    mine = _with_fund(FundDocument.objects.filter(own))
     in_state = Q(state=asked["state"]) if asked["state"] else Q()
     fund = present([asked["fund"]])[0] if asked["fund"] else None
     of_fund = Q(of_fund=fund) if fund else Q()
@@ -130,7 +168,8 @@ def own_documents(user: User, asked: Read) -> Source:
         },
         "categories": [{"value": value, "label": labels[value]} for value in FundDocument.Category.values],
     }
-    found = _with_fund(own_texts.written_by(FundDocument, user)).filter(in_state, of_fund).select_related("fund")
+    found = _with_fund(own_texts.decided(FundDocument, FundDocument.objects.filter(own)))
+    found = found.filter(in_state, of_fund).select_related("fund", "author")
     return rows(found.order_by(*order), lambda page: _shown(page, user, asked.lang), beside)
 
 
@@ -142,8 +181,8 @@ def own_funds(user: User, search: str | None) -> Source:
         found = found.filter(Q(name__icontains=word) | Exists(coded))
 
     def show(funds: list[Fund]) -> list[dict[str, Any]]:
-        main = _main_classes(fund.pk for fund in funds)
-        return [_named(fund, main.get(fund.pk)) for fund in funds]
+        main = main_classes(fund.pk for fund in funds)
+        return [named(fund, main.get(fund.pk)) for fund in funds]
 
     return rows(found.order_by("name", "pk"), show)
 
@@ -209,7 +248,7 @@ def _facet(counted: Sequence[tuple[str | int, str, int]], chosen: str | int | No
 
 
 def _shown(page: list[Any], user: User, lang: Language) -> list[dict[str, Any]]:
-    main = _main_classes(number for row in page for number in (row.fund_id, row.of_fund))
+    main = main_classes(number for row in page for number in (row.fund_id, row.of_fund))
     return [_row(row, main, user, lang) for row in page]
 
 
@@ -219,7 +258,7 @@ def _row(row: Any, classes: Mapping[int, Tranche], user: User, lang: Language) -
     return {
         "id": row.pk,
         "version": row.version,
-        "fund": _named(draft.fund, shown),
+        "fund": named(draft.fund, shown),
         "category": draft.category,
         "date": draft.date.isoformat(),
         "language": draft.language,
@@ -232,10 +271,12 @@ def _row(row: Any, classes: Mapping[int, Tranche], user: User, lang: Language) -
         "publish_at": row.publish_at,
         "url": f"/api/v1/funds/{main.pk}/documents/{row.pk}/?lang={lang}" if main and row.visible else None,
         "again": shown is not None and edits_for(user, row.fund.company_id) and _is_open(row, user),
+        "removable": edits_for(user, row.fund.company_id) and (row.visible or row.published_at is None),
     }
 
 
-def _named(fund: Fund, main: Tranche | None) -> dict[str, Any]:
+def named(fund: Fund, main: Tranche | None) -> dict[str, Any]:
+    """A fund by its main share class, as lists of own material name it."""
     return {
         "id": main.pk if main else None,
         "fund_id": fund.pk,
@@ -249,7 +290,7 @@ def _classes() -> QuerySet[Tranche]:
     return Tranche.objects.filter(fund=OuterRef("pk"))
 
 
-def _main_classes(funds: Iterable[int]) -> dict[int, Tranche]:
+def main_classes(funds: Iterable[int]) -> dict[int, Tranche]:
     """Of each fund its main share class, or its oldest one while none is marked."""
     found = Tranche.objects.filter(fund_id__in=set(funds)).order_by("fund_id", "-primary", "pk").distinct("fund_id")
     return {tranche.fund_id: tranche for tranche in found}

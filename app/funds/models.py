@@ -17,6 +17,7 @@ from app.funds.fields import IsinIsValid as IsinIsValid
 from app.funds.fields import MillionsField, PercentField
 from app.funds.former import FormerFund as FormerFund
 from app.funds.ownership import OwnData as OwnData
+from app.funds.presentation_model import FundPresentation as FundPresentation
 from app.funds.said import FundFacts as FundFacts
 from app.funds.said import ListEntry as ListEntry
 from app.funds.said import TrancheFacts as TrancheFacts

@@ -12,6 +12,7 @@ from pydantic import Field, create_model
 
 from app.accounts.schemas import Body, Line
 from app.funds.models import FundDocument
+from app.http.messages import Language
 from app.http.schemas import ValueFacet
 from app.lists.schemas import Page
 from app.publishing.states import State
@@ -184,6 +185,7 @@ class OwnDocument(Schema):
     publish_at: datetime | None = Field(description="When it will be published, if a time is set.")
     url: str | None = Field(description="Where readers download it.")
     again: bool = Field(description="Whether it may be handed in again now.")
+    removable: bool = Field(description="Whether it may be taken back.")
 
 
 class OwnDocumentFacets(Schema):
@@ -206,6 +208,13 @@ class DocumentTaken(Schema):
 
     id: int
     published: Literal[False]
+
+
+class KeyFacts(Schema):
+    """Key facts as a reader gets them."""
+
+    lang: Language = Field(description="In which they are answered: the other one where they exist only there.")
+    lines: list[str]
 
 
 class Successor(Schema):
@@ -283,6 +292,8 @@ FundPage: type[Schema] = create_model(
         str | None,
         Field(description="Address of the fund's picture, or else of its company's. Null: neither has one."),
     ),
+    photo=(str | None, Field(description="Where a photo is that the asset manager shows of the fund.")),
+    key_facts=(KeyFacts | None, Field(description="What the asset manager says of the fund in a few lines.")),
     documents=(list[DocumentItem], Field(description="By type, and then from the latest to the oldest.")),
     company_link=(str | None, Field(description="Web address of the asset manager.")),
     merged_into=(Successor | None, Field(description="The share class that holders of this one were given.")),

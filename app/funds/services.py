@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from app.funds import logos, records, terms
+from app.funds import logos, presentations, records, terms
 from app.funds.documents import published
 from app.http.messages import Language
 from app.http.problems import Problem
@@ -39,6 +39,7 @@ def fund_page(id: int, lang: Language, viewer: Viewer) -> dict[str, Any]:
         | {
             "logo": logos.address_of(id, document["fund_id"]),
             "documents": published(id, lang),
+            **presentations.said(id, document["fund_id"], lang),
             "company_link": records.company_link(document["company_id"]),
             "peergroup_costs": records.peergroup_costs(document["peergroup_id"]),
             **records.mergers(id),

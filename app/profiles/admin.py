@@ -7,6 +7,8 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from app.profiles.material_admin import CompanyDocumentAdmin as CompanyDocumentAdmin
+from app.profiles.material_admin import CompanyNewsAdmin as CompanyNewsAdmin
 from app.profiles.models import Person, Profile
 from app.publishing.admin import PublishedAdmin
 from app.publishing.forms import PublishedForm

@@ -8,6 +8,7 @@ from ninja import Router
 
 from app.accounts.api.exchange import FAILURES, personal, signed_in
 from app.accounts.permissions import Guard, guarded, viewer_of
+from app.accounts.readers import reader_of
 from app.http import query
 from app.http.query import Key, parameters
 from app.http.responses import answer
@@ -16,6 +17,8 @@ from app.lists.declaring import Listing, ordering
 from app.profiles import company_funds, listing, pictures, schemas, shown, writing
 from app.publishing import rights
 from app.screens.choices import orderings
+from app.statistics import recording
+from app.statistics.kinds import Kind
 from search.fields import Viewer
 from search.saved import ORDER_SYNONYMS
 
@@ -61,7 +64,11 @@ def company(request: HttpRequest, id: int) -> HttpResponse:
     """An asset manager; its own accounts and the provider's staff see the draft as well."""
     lang, user = query.read(request, ()).lang, rights.reader_of(request)
     found = shown.profile(id, lang, user)
-    return personal(found) if "draft" in found else answer(found)
+    if "draft" in found:
+        return personal(found)
+    # Those who work on it are none of its readers.
+    recording.viewed(request, reader_of(request), Kind.PROFILE, id)
+    return answer(found)
 
 
 @router.patch(

@@ -13,7 +13,7 @@ class ProfilesConfig(AppConfig):
         from django.db.models.signals import pre_delete
 
         from app.profiles import forgetting
-        from app.profiles.models import Person, Profile
+        from app.profiles.models import CompanyDocument, CompanyNews, Person, Profile
         from app.publishing import rights
 
         def company_of(row: Any) -> int:
@@ -22,6 +22,8 @@ class ProfilesConfig(AppConfig):
 
         rights.declare_company(Profile, company_of)
         rights.declare_company(Person, company_of)
+        rights.declare_company(CompanyNews, company_of)
+        rights.declare_company(CompanyDocument, company_of)
 
         def forget(instance: Person, **_: Any) -> None:
             forgetting.forget(instance)

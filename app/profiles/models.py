@@ -13,6 +13,9 @@ from app.database.history import track_links, tracked
 from app.files.fields import UploadField
 from app.http.messages import Language
 from app.http.routes import path_to
+from app.profiles.document_models import CompanyDocument as CompanyDocument
+from app.profiles.health_models import PaperReading as PaperReading
+from app.profiles.news_models import CompanyNews as CompanyNews
 from app.publishing.models import Published
 
 #: Characters of what is said of a person, at most.

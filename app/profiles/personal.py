@@ -8,3 +8,4 @@ nobody(
     "profiles.Profile_regions",
     "profiles.Profile_selected_funds",
 )
+nobody("what was read from documents of funds", "profiles.PaperReading")

@@ -46,7 +46,12 @@ def unfinished(user: User) -> QuerySet[Any]:
 
 
 def written_by(model: type[Published], user: User) -> QuerySet[Any]:
-    """The rows of a type that an account has written, for lists of the portal.
+    """The rows of a type that an account has written, for lists of the portal, as :func:`decided` has them."""
+    return decided(model, model._base_manager.filter(author=user))
+
+
+def decided(model: type[Published], rows: QuerySet[Any]) -> QuerySet[Any]:
+    """Rows of a type with what became of them.
 
     Each says when it was last submitted (``handed_in_at``), when it was decided on and why it came back
     (``decided_at``, ``reason``); the latter two are None and empty while nothing is decided.
@@ -56,7 +61,7 @@ def written_by(model: type[Published], user: User) -> QuerySet[Any]:
     def latest(action: Action, column: str) -> Subquery:
         return Subquery(events.filter(action=action).values(column)[:1])
 
-    return model._base_manager.filter(author=user).annotate(
+    found: QuerySet[Any] = rows.annotate(
         handed_in_at=latest(Action.SUBMIT, "at"),
         decided_at=Case(*(When(state=state, then=latest(action, "at")) for state, action in _DECIDED.items())),
         reason=Coalesce(
@@ -70,6 +75,7 @@ def written_by(model: type[Published], user: User) -> QuerySet[Any]:
             Value("", TextField()),
         ),
     )
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,7 @@ def roles_of(user: User | None, row: Published) -> frozenset[Role]:
     roles = set(_ALSO[type(row)](user, row)) if type(row) in _ALSO else set()
     if type(row) in _OF_COMPANIES:
         writes = edits_for(user, _OF_COMPANIES[type(row)].company_of(row))
+        roles |= {Role.COMPANY} if writes else set()
     else:
         writes = row.author_id is not None and row.author_id == user.pk
     if writes:

@@ -40,6 +40,8 @@ class Role(Enum):
 
     AUTHOR = "author"
     PUBLISHER = "publisher"
+    COMPANY = "company"
+    """Whoever writes for the company whose statement it is, whether or not they are its author."""
     CLOCK = "clock"
     """The task that publishes what is due."""
 
@@ -100,7 +102,8 @@ RULES: Final = (
     _rule(Action.PUBLISH, (State.SCHEDULED,), State.PUBLISHED, Role.CLOCK),
     # What cannot be published when its time has come waits in the queue, where it is seen.
     _rule(Action.RETURN, (State.SCHEDULED,), State.SUBMITTED, Role.CLOCK),
-    _rule(Action.WITHDRAW, tuple(State), State.WITHDRAWN, Role.PUBLISHER),
+    # A company may take back at once what it has said (ADR 0256).
+    _rule(Action.WITHDRAW, tuple(State), State.WITHDRAWN, Role.PUBLISHER, Role.COMPANY),
     _rule(Action.DISCARD, _OPEN, State.PUBLISHED, *_BOTH),
 )
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 from django.db.models import Q, QuerySet
 
 from app.statistics.kinds import Form, Kind, ReaderKind
-from app.statistics.models import GroupSum, InsteadSum, MarketSum, MissedSum, MonthlySum, SearchSum, ShownSum, ThemeSum
+from app.statistics.models import GroupSum, InsteadSum, MarketSum, MissedSum, MonthlySum, SearchSum, ThemeSum
 
 #: People. Visitors cannot be told apart; of them, so many views.
 LEAST: Final = 5
@@ -64,22 +64,6 @@ class Missed:
     """Accounts; 0 of visitors."""
     bound: str = ""
     """What was asked, as JSON; empty for all that too few asked for, together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """Searches with the same criteria that showed a fund, in one month, by one kind of reader."""
-
-    subject_id: int
-    month: date
-    form: Form
-    criteria: Mapping[str, Any]
-    reader: ReaderKind
-    searches: int
-    people: int
-    place: float
-    """The average place."""
-    simulated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,30 +160,6 @@ def missed_by(subject_ids: Collection[int], first: date, last: date) -> list[Mis
             one.bound,
         )
         for one in found.order_by("subject_id", "month", "-searches", "criterion", "bound", "reader", "simulated")
-    ]
-
-
-def shown_by(subject_ids: Collection[int], first: date, last: date) -> list[Shown]:
-    """By which criteria searches showed funds, from the month ``first`` to the month ``last``, named by a first day.
-
-    Together with what is missing, which is nobody's either, these are the fund's views of the kind ``shown``. Raises
-    ValueError for a day within a month.
-    """
-    _check_months(first, last)
-    found = ShownSum.objects.filter(_enough("searches"), subject_id__in=list(subject_ids), month__range=(first, last))
-    return [
-        Shown(
-            one.subject_id,
-            one.month,
-            Form(one.form),
-            one.criteria,
-            ReaderKind(one.reader),
-            one.searches,
-            one.people,
-            one.places / one.searches,
-            one.simulated,
-        )
-        for one in found.order_by("subject_id", "month", "-searches", "id")
     ]
 
 

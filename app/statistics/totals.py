@@ -3,7 +3,8 @@
 Only whole units are added, those of ``services``: what is withheld there is in no sum here.
 """
 
-from collections.abc import Collection
+import json
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
@@ -11,7 +12,7 @@ from typing import Any, Final
 from django.db import connection
 from django.db.models import Min
 
-from app.statistics.kinds import Kind, ReaderKind
+from app.statistics.kinds import Form, Kind, ReaderKind
 from app.statistics.models import MonthlySum
 from app.statistics.services import LEAST, READABLE
 
@@ -24,6 +25,33 @@ _TOTALS: Final = f"""
         AND (people >= {LEAST} OR (reader = '{ReaderKind.VISITOR}' AND views >= {LEAST}))
     GROUP BY GROUPING SETS ((kind, month, reader), (kind, subject_id))
 """  # noqa: S608  The parts are constants of this module.
+
+_ENOUGH: Final = f"(people >= {LEAST} OR (reader = '{ReaderKind.VISITOR}' AND searches >= {LEAST}))"
+_SHOWN: Final = f"""
+    WITH units AS (
+        SELECT form, criteria, reader, subject_id, sum(searches) AS searches, sum(people) AS people,
+            sum(places) AS places, bool_or(simulated) AS simulated
+        FROM statistics_shownsum
+        WHERE subject_id = ANY (%(subjects)s) AND month BETWEEN %(first)s AND %(last)s AND {_ENOUGH}
+        GROUP BY form, criteria, reader, subject_id
+    ), lines AS (
+        SELECT form, criteria, reader, sum(searches) AS whole FROM units GROUP BY form, criteria, reader
+        ORDER BY whole DESC, form, criteria::text, reader LIMIT %(lines)s
+    )
+    SELECT subject_id, form, criteria::text, reader, searches::bigint, people::bigint, places::float8, simulated
+    FROM units JOIN lines USING (form, criteria, reader)
+    ORDER BY whole DESC, form, criteria::text, reader, searches DESC, subject_id
+"""  # noqa: S608
+_MISSED: Final = f"""
+    SELECT subject_id, criterion, bound, reader, sum(searches)::bigint, sum(people)::bigint, bool_or(simulated)
+    FROM statistics_missedsum
+    WHERE subject_id = ANY (%(subjects)s) AND month BETWEEN %(first)s AND %(last)s AND {_ENOUGH}
+        AND criterion <> ALL (%(without)s)
+    GROUP BY subject_id, criterion, bound, reader
+    ORDER BY CASE reader WHEN '{ReaderKind.VISITOR}' THEN sum(searches) ELSE sum(people) END DESC,
+        subject_id, criterion, bound, reader
+    LIMIT %(lines)s
+"""  # noqa: S608
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +115,77 @@ def totals_of(
             if subject is not None
         ],
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTotal:
+    """Searches of all months with the same criteria, by one kind of reader, that showed a subject."""
+
+    subject_id: int
+    form: Form
+    criteria: Mapping[str, Any]
+    reader: ReaderKind
+    searches: int
+    people: int
+    """Accounts, anew in each month; 0 of visitors."""
+    place: float
+    """The average place."""
+    simulated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MissedTotal:
+    """Searches of all months, by one kind of reader, that missed a subject by the same criterion and value."""
+
+    subject_id: int
+    criterion: str
+    bound: str
+    """What was asked, as JSON; empty for all that too few asked for, together."""
+    reader: ReaderKind
+    searches: int
+    people: int
+    simulated: bool
+
+
+def shown_most(subject_ids: Collection[int], first: date, last: date, lines: int) -> list[ShownTotal]:
+    """The criteria and kinds of readers that showed subjects most often, each with all of these subjects.
+
+    From the month ``first`` to the month ``last``, both named by a first day. Raises ValueError for a day within a
+    month.
+    """
+    rows = _lines(_SHOWN, {"subjects": list(subject_ids), "first": first, "last": last, "lines": lines})
+    return [
+        ShownTotal(
+            subject,
+            Form(form),
+            json.loads(criteria),
+            ReaderKind(reader),
+            searches,
+            people,
+            places / searches,
+            simulated,
+        )
+        for subject, form, criteria, reader, searches, people, places, simulated in rows
+    ]
+
+
+def missed_most(
+    subject_ids: Collection[int], first: date, last: date, lines: int, without: Collection[str] = ()
+) -> list[MissedTotal]:
+    """What most people missed subjects by, criteria in ``without`` aside; else like :func:`shown_most`."""
+    asked = {"subjects": list(subject_ids), "first": first, "last": last, "lines": lines, "without": list(without)}
+    return [
+        MissedTotal(subject, criterion, bound, ReaderKind(reader), searches, people, simulated)
+        for subject, criterion, bound, reader, searches, people, simulated in _lines(_MISSED, asked)
+    ]
+
+
+def _lines(statement: str, asked: dict[str, Any]) -> list[tuple[Any, ...]]:
+    if asked["first"].day != 1 or asked["last"].day != 1:
+        raise ValueError("Months are named by their first day.")
+    with connection.cursor() as cursor:
+        cursor.execute(statement, asked)
+        return list(cursor.fetchall())
 
 
 def first_month() -> date | None:

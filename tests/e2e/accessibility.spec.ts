@@ -4,6 +4,7 @@ import { expectAccessible, violationsOn } from './accessible';
 import { enterAsStaff } from './own-account';
 import { inTurn, type Look, looksOf, SCHEMES, WIDTHS } from './pairs';
 import { type Api, expect, inLang, KNOWN, LANGS, type Lang, searchBox, TEXTS, test, ticked } from './portal';
+import { psql } from './psql';
 import { isTaken } from './turns';
 
 /** As narrow as WCAG asks for (1.4.10), and a desk at 200 %. */
@@ -100,6 +101,11 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
   },
   news: { path: () => '/news?page=1&per_page=15', complete: 'main h2' },
   'news item': { path: async (api) => `/news/${(await api.article('news')).id}`, complete: 'article' },
+  'news of an asset manager': {
+    path: () =>
+      `/asset-manager-news/x/${psql('SELECT min(id) FROM profiles_companynews WHERE visible AND simulated')}`,
+    complete: 'article',
+  },
   'funds in focus': { path: () => '/funds-in-focus', complete: 'main table' },
   'rating in focus': { path: () => '/rating-in-focus', complete: 'main table' },
   'team ratings': { path: () => '/team-ratings', complete: 'main li a, main tbody a' },
@@ -107,6 +113,7 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
     path: async (api) => (await api.team()).link,
     complete: 'main dl',
   },
+  'macro views': { path: () => '/macro-views', complete: '#outcomes ~ section table' },
   methodology: { path: () => '/methodology', complete: 'h1' },
   'legal notice': { path: () => '/legal-notice', complete: 'h1' },
   'privacy policy': { path: () => '/privacy-policy', complete: 'h1' },
@@ -122,6 +129,11 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
     complete: 'main input',
     missing: true,
   },
+  'invitation that has ended': {
+    path: () => '/invitation/no-such-token',
+    complete: 'main [role=alert]',
+    missing: true,
+  },
   'new password': { path: () => '/reset/a-token', complete: 'main form' },
   'not found': { path: () => '/404', complete: 'h1', missing: true },
   'hit list': { path: () => '/search-results?q=fidelity', complete: 'main ol h2' },
@@ -130,6 +142,11 @@ const FOR_VISITORS: Record<string, PageUnderTest> = {
   peergroups: { path: () => '/peergroups', complete: 'main section h2' },
   'peergroups, none': { path: () => '/peergroups?q=qqqqqqqq', complete: 'main select' },
   'list of codes, empty': { path: () => '/code-list', complete: 'main form' },
+  'asset managers': { path: () => '/asset-managers', complete: 'main li a' },
+  'asset manager': {
+    path: async (api) => `/asset-managers/${(await api.company()).id}?page=1&per_page=15`,
+    complete: 'main tbody a, main li a',
+  },
   'AIF and ELTIF': { path: () => '/aif-page?list=eltif', complete: 'main table, main dl' },
 };
 
@@ -158,11 +175,24 @@ const FOR_USERS: Record<string, PageUnderTest> = {
   },
 };
 
-for (const [role, pages] of [
-  [null, FOR_VISITORS],
-  ['professional', FOR_USERS],
+const FOR_MANAGERS: Record<string, PageUnderTest> = {
+  statistics: {
+    path: () => {
+      const company = psql(
+        "SELECT managed_company_id FROM accounts_user WHERE email = 'asset-manager@demo.example'",
+      );
+      return `/asset-manager-dashboard/${company}/stats`;
+    },
+    complete: 'main [aria-labelledby="demand"] li a',
+  },
+};
+
+for (const [role, title, pages] of [
+  [null, 'for visitors', FOR_VISITORS],
+  ['professional', 'for users', FOR_USERS],
+  ['asset_manager', 'for asset managers', FOR_MANAGERS],
 ] as const) {
-  test.describe(role === null ? 'for visitors' : 'for users', () => {
+  test.describe(title, () => {
     test.use({ role });
     for (const [number, [name, { path, complete, missing }]] of Object.entries(pages).entries()) {
       const looks = looksOf(number);

@@ -41,7 +41,10 @@ export async function mailTo(to: string, subject: string, timeout = SOON): Promi
 }
 
 /** The path of a link, such as `/confirm/…`, in the latest mail to an address that has one. */
-export async function linkInMail(to: string, route: 'confirm' | 'reset' | 'unsubscribe'): Promise<string> {
+export async function linkInMail(
+  to: string,
+  route: 'confirm' | 'reset' | 'unsubscribe' | 'invitation',
+): Promise<string> {
   const pattern = new RegExp(`/(?:en/)?${route}/[^\\s"'<>]+`);
   let link = '';
   await expect

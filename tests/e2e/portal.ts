@@ -143,6 +143,13 @@ export class Api {
     return first;
   }
 
+  async company(): Promise<{ id: number }> {
+    const { results } = await this.get<{ results: { id: number }[] }>('company_info/?per_page=1');
+    const [first] = results;
+    if (!first) throw new Error('There are no asset managers in this portal.');
+    return first;
+  }
+
   /** A real estate fund with a benchmark; professionals alone may ask. */
   async benchmark(): Promise<{ id: number }> {
     const { results } = await this.get<{ results: { id: number }[] }>('benchmarks/?per_page=1');

@@ -11,6 +11,7 @@ from app.alerts.models import Digest, StoredScreen
 from app.alternatives.models import Benchmark, Entry
 from app.content.models import Author, ReportPdf
 from app.content.page_models import PdfState
+from app.dashboards.models import Invitation, TeamEvent
 from app.figures.models import Run
 from app.funds.models import ExclusionCriterion, FundExclusion, InvestmentFocus, Region, Spelling
 from app.importing.models import TableImport
@@ -27,8 +28,11 @@ from app.teams.models import TeamChange
 from tests.factories.accounts import account
 from tests.factories.funds import (
     RECORD_DATE,
+    CompanyDocumentFactory,
+    CompanyNewsFactory,
     FocusItemFactory,
     FundDocumentFactory,
+    FundPresentationFactory,
     KeyFiguresFactory,
     MacroOverviewFactory,
     NewsFactory,
@@ -65,6 +69,9 @@ def _about(fund: Any, tranche: Any) -> None:
     report.funds.add(fund)
     ReportPdf.objects.create(report=report, language="de", name="uploads/aa/aa.pdf", state=PdfState.NO_TEXT)
     FundDocumentFactory.create(fund=fund)
+    FundPresentationFactory.create(fund=fund)
+    CompanyNewsFactory.create(company=fund.company)
+    CompanyDocumentFactory.create(company=fund.company)
     WordingFactory.create()
     FocusItemFactory.create(fund=fund)
     team = TeamRatingFactory.create(team__company=fund.company).team
@@ -116,7 +123,12 @@ def _of_people(person: Any, fund: Any) -> None:
     Group.objects.create(name=f"Gruppe {person.pk}")
     SecurityEntry.objects.create(event="password_changed", account=person.pk, actor=person.pk)
     Inquiry.objects.create(kind=Kind.MESSAGE, email=person.email, lang="de", content={}, user=person)
-    Inquiry.objects.update(answered_by=person)
+    Inquiry.objects.update(answered_by=person, company=fund.company)
+    Invitation.objects.create(
+        company=fund.company, email=person.email, role="reader", token_hash=str(person.pk).encode(), invited_by=person,
+        expires_at=timezone.now(),
+    )  # fmt: skip
+    TeamEvent.objects.create(company=fund.company, action="joined", who=person, member=person, role="reader")
     RatingPointsRequest.objects.create(user=person, fund=fund)
     Subscription.objects.create(email=person.email, lang="de")
     Edition.objects.create(subject_de="Rundschreiben", text_de="Text.")

@@ -10,11 +10,11 @@ from factory.django import DjangoModelFactory
 
 from app.content.models import Author, Category, News, Report
 from app.focus.models import FocusCategory, FocusItem
-from app.funds.models import Fund, FundDocument, KeyFigures, ListEntry, Peergroup, Tranche, Universe
+from app.funds.models import Fund, FundDocument, FundPresentation, KeyFigures, ListEntry, Peergroup, Tranche, Universe
 from app.macro.models import MacroOverview
 from app.managers.models import Company
 from app.policies.models import Policy, Wording
-from app.profiles.models import Person, Profile
+from app.profiles.models import CompanyDocument, CompanyNews, Person, Profile
 from app.publishing.states import State
 from app.ratings.models import Rating
 from app.teams.models import Team, TeamRating
@@ -330,6 +330,53 @@ class FundDocumentFactory(DjangoModelFactory[FundDocument]):
     category = FundDocument.Category.ANNUAL_REPORT
     date = RECORD_DATE
     file = "uploads/00/none.pdf"
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT
+
+
+class CompanyNewsFactory(DjangoModelFactory[CompanyNews]):
+    """A news item of an asset manager that is published."""
+
+    class Meta:
+        model = CompanyNews
+
+    company = _made_by(CompanyFactory)
+    date = RECORD_DATE
+    title_de = "Neuer Standort"
+    title_en = "New office"
+    text_de = "<p>Ein Absatz.</p>"
+    text_en = "<p>A paragraph.</p>"
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT
+
+
+class CompanyDocumentFactory(DjangoModelFactory[CompanyDocument]):
+    """A document of an asset manager that is published; its file is a name without content."""
+
+    class Meta:
+        model = CompanyDocument
+
+    company = _made_by(CompanyFactory)
+    category = CompanyDocument.Category.PRODUCT_FLYER
+    title = "Das Haus im Überblick"
+    date = RECORD_DATE
+    file = "uploads/00/none.pdf"
+    state = State.PUBLISHED
+    visible = True
+    published_at = PUBLISHED_AT
+
+
+class FundPresentationFactory(DjangoModelFactory[FundPresentation]):
+    """Key facts of a fund that are published."""
+
+    class Meta:
+        model = FundPresentation
+
+    fund = _made_by(FundFactory)
+    key_facts_de = "Kauft selten um"
+    key_facts_en = "Rarely trades"
     state = State.PUBLISHED
     visible = True
     published_at = PUBLISHED_AT

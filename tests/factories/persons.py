@@ -36,12 +36,15 @@ from app.alerts.models import (
 )
 from app.alternatives.models import Benchmark, Entry
 from app.content.models import Author, Category, News, Report
+from app.dashboards.models import Invitation, TeamEvent
 from app.exports.models import Place
 from app.focus.models import FocusCategory, FocusItem
 from app.funds.models import (
     ExclusionCriterion,
+    Fund,
     FundDocument,
     FundExclusion,
+    FundPresentation,
     InvestmentFocus,
     Peergroup,
     Region,
@@ -57,7 +60,7 @@ from app.mail.models import Errand
 from app.newsletter.models import Copy, Edition, Subscription
 from app.policies.models import Announcement, Policy, Wording
 from app.prices.models import HeldNav, Split
-from app.profiles.models import Person, Profile
+from app.profiles.models import CompanyDocument, CompanyNews, Person, Profile
 from app.publishing import services as publish
 from app.publishing.states import Action
 from app.ratings.models import QualitativeRating, Review
@@ -191,6 +194,7 @@ def write(user: User) -> None:
     fund = TrancheFactory.create().fund
     paper = publish.create(FundDocument(fund=fund, date=date(2026, 11, 24), category="annual_report"), {}, user)
     publish.act(paper, Action.SUBMIT, user, paper.version)
+    _write_for_company(user, fund)
     policy = Policy.objects.create(code=f"rules-{key_of(user)}", name_de="Regeln")
     wording = publish.create(Wording(policy=policy, valid_from=date(2026, 11, 24), body_de="Text"), {}, user)
     publish.act(wording, Action.SUBMIT, user, wording.version)
@@ -210,6 +214,13 @@ def write(user: User) -> None:
     Profile.objects.filter(pk=told.pk).update(state="submitted")
     one = publish.create(Person(company=fund.company, first_name="Luna", last_name="Mondbeispiel"), {}, user)
     Person.objects.filter(pk=one.pk).update(state="submitted")
+    company = fund.company
+    for email, sender in ((user.email.upper(), None), (f"guest-of-{key_of(user)}@example.net", user)):
+        Invitation.objects.create(
+            company=company, email=email, role="reader", token_hash=f"{email}"[:32].encode(), invited_by=sender,
+            expires_at=timezone.now() + timedelta(days=14),
+        )  # fmt: skip
+    TeamEvent.objects.create(company=company, action="removed", who=user, member=user, role="reader")
     inquiries.take(Kind.MESSAGE, user.email, {"name": f"{mark}-sender", "message": f"{mark}-message"}, user, "de")
     # Before signing in, and in another writing.
     inquiries.take(Kind.MESSAGE, user.email.upper(), {"message": f"{mark}-earlier"}, None, "de")
@@ -218,6 +229,14 @@ def write(user: User) -> None:
     edition = Edition.objects.create(subject_de="Ausgabe", subject_en="Edition", text_de="Text", text_en="Text")
     Copy.objects.create(edition=edition, subscription=subscription)
     Errand.objects.create(kind="reset_password", data={"email": user.email.upper(), "base": "", "lang": "de"})
+
+
+def _write_for_company(user: User, fund: Fund) -> None:
+    """What only accounts of a company write."""
+    written = {"company": fund.company, "date": date(2026, 11, 24)}
+    publish.create(CompanyNews(title_de="Titel", text_de="<p>Text</p>", **written), {}, user)
+    publish.create(CompanyDocument(title="Titel", category="factsheet", **written), {}, user)
+    publish.create(FundPresentation(fund=fund, key_facts_de="Kauft selten um"), {}, user)
 
 
 def edit(user: User) -> None:
@@ -267,4 +286,4 @@ def edit(user: User) -> None:
         tranche=tranche, date=date(2026, 11, 24), nav=20, currency="EUR", reason="own", before_date=date(2026, 11, 23),
         before_nav=40, change=-50, held_at=timezone.now(),
     )  # fmt: skip
-    TableImport.objects.create(table="funds", name=f"{mark_of(user)}.xlsx", file="x")
+    TableImport.objects.create(table="articles", name=f"{mark_of(user)}.xlsx", file="x", author=user)

@@ -1,5 +1,6 @@
 """How many bytes a request's body may have, by its address."""
 
+import re
 from typing import Final, Literal
 
 #: Whose session opens an address to large bodies: provider staff, or an asset manager.
@@ -7,7 +8,7 @@ Uploader = Literal["staff", "manager"]
 
 #: Bytes of a JSON body unless the endpoint says otherwise, and of whatever a visitor may send.
 JSON_BYTES: Final = 64 * 1024
-#: Bytes of a form with files, which staff send once they have signed in.
+#: Bytes of a form with files, which staff send once they have signed in, and of a body with several files.
 UPLOAD_BYTES: Final = 25 * 1024 * 1024
 #: Bytes of a JSON body with a file as base64: ten megabytes, a third more by the encoding, and line breaks. What stands
 #: around that text has the bytes of any other JSON body.
@@ -27,21 +28,35 @@ _ENDPOINTS: Final[dict[str, int]] = {
 }
 
 
-#: First parts of the paths of endpoints that take files as base64, each with whose session that needs.
-_UPLOADS: Final[dict[str, Uploader]] = {"fund_documents": "manager", "company_info": "manager"}
+#: Endpoints that take files of asset managers, by the first part of their path, each with how many at once. Such a
+#: body is JSON with base64, or a form.
+_UPLOADS: Final[dict[str, int]] = {
+    "fund_documents": 1,
+    "company_documents": 1,
+    "company_news": 3,
+    "company_info": 10,
+    "funds/photo": 1,
+}
+#: Of the calls below ``funds/`` only one takes a file.
+_PHOTO: Final = re.compile(r"/api/v\d+/funds/\d+/photo/?", re.ASCII)
 
 
 def uploader_at(path: str) -> Uploader | None:
     """Whose session a large body at this address needs; None where nobody may send one."""
     if path.startswith("/admin/") and not path.startswith("/admin/login"):
         return "staff"
-    return _UPLOADS.get(_endpoint(path))
+    return "manager" if files_at(path) else None
+
+
+def files_at(path: str) -> int:
+    """How many files a body at this address may carry; 0 where none is taken."""
+    return _UPLOADS.get("funds/photo" if _PHOTO.fullmatch(path) else _endpoint(path), 0)
 
 
 def limit_of(path: str, *, uploader: bool) -> int:
     """Bytes that a body at this address may have; ``uploader`` says whether it comes with the session that it needs."""
     if uploader and (needed := uploader_at(path)):
-        return UPLOAD_BYTES if needed == "staff" else BASE64_BYTES
+        return UPLOAD_BYTES if needed == "staff" or files_at(path) > 1 else BASE64_BYTES
     return _ENDPOINTS.get(_endpoint(path), JSON_BYTES)
 
 

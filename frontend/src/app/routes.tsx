@@ -74,14 +74,35 @@ const fundDocuments = lazyPage(
   ['account', 'documents'],
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
+const dashboardNews = lazyPage(
+  ['account', 'dashboardNews', 'ownMaterial'],
+  () => import('@/features/dashboard-news/DashboardNewsPage'),
+);
+const editFund = lazyPage(
+  ['account', 'editFund', 'ownMaterial'],
+  () => import('@/features/edit-fund/EditFundPage'),
+);
+const assetManagerNews = lazyPage(['material'], () => import('@/features/asset-managers/CompanyNewsPage'));
+const dashboardStats = lazyPage(
+  ['charts', 'dashboardStats'],
+  () => import('@/features/dashboard-stats/StatsPage'),
+);
+const dashboard = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/DashboardPage'));
+const dashboardRatings = lazyPage(['dashboard'], () => import('@/features/dashboard/RatingsPage'));
+const dashboardTeamRating = lazyPage(['dashboard'], () => import('@/features/dashboard/TeamRatingPage'));
+const dashboardTeam = lazyPage(['account', 'dashboard'], () => import('@/features/dashboard/TeamPage'));
+const invitation = lazyPage(['dashboard'], () => import('@/features/dashboard/InvitationPage'));
 const assetManagers = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagersPage'));
-const assetManager = lazyPage(['managers'], () => import('@/features/asset-managers/AssetManagerPage'));
+const assetManager = lazyPage(
+  ['macro', 'managers', 'material', 'professional'],
+  () => import('@/features/asset-managers/AssetManagerPage'),
+);
 const dashboardProfile = lazyPage(
   ['account', 'dashboardProfile'],
   () => import('@/features/dashboard-profile/DashboardProfilePage'),
 );
 const dashboardArticles = lazyPage(
-  ['dashboardArticles'],
+  ['account', 'dashboardArticles'],
   () => import('@/features/dashboard-articles/DashboardArticlesPage'),
 );
 const unsubscribeAlerts = lazyPage(['alerts'], () => import('@/features/alerts/UnsubscribeAlertsPage'));
@@ -118,10 +139,19 @@ const PAGES: Readonly<Record<RouteName, Page>> = {
   watchlist,
   savedSearches,
   fundDocuments,
+  dashboard,
+  dashboardRatings,
+  dashboardTeamRating,
+  dashboardTeam,
+  invitation,
   assetManagers,
   assetManager,
   dashboardArticles,
   dashboardProfile,
+  dashboardNews,
+  editFund,
+  assetManagerNews,
+  dashboardStats,
   dashboardMacro,
   unsubscribeAlerts,
   confirm,

@@ -13,7 +13,9 @@ const as = (who: UserInfo | null, changes: Partial<Session> = {}): Session => ({
   end: null,
   ...changes,
 });
-const verdict = (guard: GuardName, who: UserInfo | null, id?: string) => judge({ guard }, as(who), { id });
+const DASHBOARD = '/asset-manager-dashboard/:id/profile';
+const verdict = (guard: GuardName, who: UserInfo | null, id?: string, path = DASHBOARD) =>
+  judge({ guard, path }, as(who), { id });
 
 describe('guards', () => {
   it.each<[GuardName, Partial<UserInfo>, Partial<UserInfo>]>([
@@ -42,6 +44,12 @@ describe('guards', () => {
     expect(verdict('ASSET_MANAGER', user({ is_asset_manager: true }))).toBe('refused');
     expect(verdict('ASSET_MANAGER', user({ company_info_id: 12 }), '12')).toBe('refused');
     expect(verdict('ASSET_MANAGER', user({ is_asset_manager: true }), 'null')).toBe('refused');
+  });
+
+  it('leave it to the server whose fund it is that an asset manager edits', () => {
+    const manager = user({ is_asset_manager: true, company_info_id: 12 });
+    expect(verdict('ASSET_MANAGER', manager, '13', '/edit-fund/:id')).toBe('allowed');
+    expect(verdict('ASSET_MANAGER', user({ is_wholesale: true }), '13', '/edit-fund/:id')).toBe('refused');
   });
 
   it('wait until it is known who is there, and say when it cannot be known', () => {

@@ -1,5 +1,5 @@
 /** The list of asset managers and the page of each. */
-import { screen as page, within } from '@testing-library/react';
+import { screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { userIs } from '@/shared/session/store';
 import { openPortal, type Replies } from '../account/portal';
@@ -62,7 +62,9 @@ describe('the page of an asset manager', () => {
   it('begins with the first page of its funds', async () => {
     const view = await open('/asset-managers/7');
     await view.arrived(AT);
-    expect(view.named('GET company_funds/7/')[0]?.query.get('ordering')).toBe('-ranking_points');
+    await waitFor(() =>
+      expect(view.named('GET company_funds/7/')[0]?.query.get('ordering')).toBe('-rating_points'),
+    );
   });
 
   it('shows what it says, figures, funds, people, and its ratings beside the market', async () => {
@@ -91,7 +93,7 @@ describe('the page of an asset manager', () => {
     const view = await open(AT);
     await userEvent.click(await view.main.findByRole('button', { name: '3 Jahre p. a.' }));
     await view.arrived('/asset-managers/7?ordering=-perf_3y&page=1&per_page=15');
-    await userEvent.click(view.main.getByRole('link', { name: /Zu Seite 2|^2$|Weiter/ }));
+    await userEvent.click(view.main.getByRole('link', { name: 'Weiter' }));
     await view.arrived('/asset-managers/7?ordering=-perf_3y&page=2&per_page=15');
   });
 
@@ -109,7 +111,7 @@ describe('the page of an asset manager', () => {
 
   it('says in which language a text is where that is not the reader’s', async () => {
     const { main } = await open('/en/asset-managers/7?page=1&per_page=15');
-    expect(await main.findByText('Only available in German')).toBeVisible();
+    expect(await main.findByText('Available in German only')).toBeVisible();
     expect(main.getByText('Aktien aus Europa.')).toHaveAttribute('lang', 'de');
   });
 

@@ -30,6 +30,7 @@ const DECLINED: OwnDocument = {
   publish_at: null,
   url: null,
   again: true,
+  removable: true,
 };
 const PDF = new File(['%PDF'], 'bericht.pdf', { type: 'application/pdf' });
 

@@ -66,6 +66,8 @@ export const fundPage = (id: number, changes: Partial<FundPage> = {}): FundPage 
   ...fund(id),
   logo: null,
   documents: [],
+  photo: null,
+  key_facts: null,
   company_link: null,
   merged_into: null,
   successor: null,

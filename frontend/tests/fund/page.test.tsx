@@ -189,12 +189,13 @@ describe('the fund page', () => {
     expect(page.getByRole('heading', { level: 2, name: 'Stammdaten' })).toBeVisible();
   });
 
-  it('leads to the company and to the other share classes by the addresses that the server gave', async () => {
+  it('leads to the asset manager, its website, and the other share classes by the addresses that the server gave', async () => {
     await show();
     expect((await page.findAllByRole('link', { name: 'Beispiel Invest' }))[0]).toHaveAttribute(
       'href',
-      'https://example.com/',
+      '/asset-managers/7',
     );
+    expect(page.getByRole('link', { name: 'Website' })).toHaveAttribute('href', 'https://example.com/');
     expect(page.getByRole('link', { name: 'Fonds 2' })).toHaveAttribute(
       'href',
       '/details/the-server-spells-it/2',

@@ -48,7 +48,7 @@ def test_what_belongs_to_a_company_is_written_by_its_editors_and_by_nobody_who_l
         # then
         assert rights.roles_of(writer, document) == frozenset()
         assert not rights.may_see(writer, document)
-        assert rights.roles_of(colleague, document) == {Role.AUTHOR}
+        assert rights.roles_of(colleague, document) == {Role.AUTHOR, Role.COMPANY}
         colleague.company_role = CompanyRole.READER
         assert rights.roles_of(colleague, document) == frozenset()
     finally:

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from app.accounts.models import User
 from app.http.throttling.limits import Limit
 from app.inquiries.models import Inquiry
 from tests.factories.accounts import PASSWORD, account
+from tests.factories.funds import CompanyFactory
 from tests.integration.browsing import Browser, mailed, refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -85,6 +87,28 @@ def test_an_account_does_not_fill_somebody_elses_inbox(counted: Any) -> None:
     browser.log_in(VICTIM, PASSWORD)
     answers = [browser.post("send_message/", MESSAGE) for _ in range(4)]
     refused(answers[-1], 429, "too_many_mails_to_recipient")
+
+
+def test_invitations_fill_nobodys_inbox_and_use_up_no_requests(counted: Any) -> None:
+    # given
+    company = CompanyFactory.create()
+    owner = account("owner@example.org", PASSWORD, account_type="asset_manager", managed_company=company)
+    User.objects.filter(pk=owner.pk).update(company_role="owner")
+    browser = at(1)
+    browser.log_in(owner.email, PASSWORD)
+    path = f"company_info/{company.pk}/invitations/"
+    # when: to one address
+    answers = [browser.post(path, {"email": VICTIM, "role": "reader"}) for _ in range(4)]
+    # then
+    refused(answers[-1], 429, "too_many_mails_to_recipient")
+    assert len(mailed("team_invitation")) == 3
+    # when: to many
+    answers = [browser.post(path, {"email": f"gast{one}@example.org", "role": "reader"}) for one in range(17)]
+    # then
+    assert [one.status_code for one in answers] == [201] * 16 + [429]
+    refused(answers[-1], 429, "too_many_requests_of_account")
+    assert len(mailed("team_invitation")) == 3 + 16
+    assert browser.post("send_message/", MESSAGE | {"email": owner.email}).status_code == 200
 
 
 def test_asking_for_newsletters_uses_up_no_reset_mails(counted: Any) -> None:

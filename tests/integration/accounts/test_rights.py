@@ -26,7 +26,7 @@ Row = tuple[str, str, dict[str, str]]
 #: What stands for each parameter of a path.
 VALUES: dict[str, object] = {
     **dict.fromkeys(("token", "session", "secret"), "x"),
-    **dict.fromkeys(("id", "document", "company", "page", "person"), 1),
+    **dict.fromkeys(("id", "document", "company", "page", "person", "member", "invitation"), 1),
     "ticket": UUID(int=1),
     "code": "termsOfUse",
 }
@@ -43,7 +43,10 @@ def table() -> list[Row]:
 
 def endpoints() -> set[tuple[str, str]]:
     """Method and path of every endpoint, with names instead of the kinds of their parameters."""
-    names = {one: one for one in ("token", "ticket", "id", "secret", "document", "code", "page", "person")}
+    names = {
+        one: one
+        for one in ("token", "ticket", "id", "secret", "document", "code", "page", "person", "member", "invitation")
+    }
     found = set()
     for router in ROUTERS:
         for method, path, _ in declared(router):

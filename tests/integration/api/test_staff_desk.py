@@ -85,9 +85,12 @@ def test_each_link_of_the_start_page_shows_as_many_rows_as_it_says(client: Clien
     Delivery.objects.create(kind="test", recipient="b@example.org", lang="de", message_id="<2>")
     submitted(timezone.now().date())
     FundDocumentFactory.create(state="declined", visible=False, published_at=None, author=boss)
+    for kind in Kind:
+        Inquiry.objects.create(kind=kind, email="a@example.org", lang="de", content={})
     page = client.get("/admin/", headers=GERMAN).content.decode()
     links = re.findall(r'<a href="([^"]+)" data-queue="(\w+)">', page)
     told = counts(client)
+    assert [told[one] for one in ("inquiries", "orders_funds", "orders_teams", "orders_box")] == ["4", "1", "1", "1"]
     assert len(links) > 7
     # when, then
     for link, key in links:
@@ -125,7 +128,7 @@ def test_staff_see_only_what_they_may_work_on(client: Client) -> None:
     # when
     page = client.get("/admin/", headers=GERMAN).content.decode()
     # then
-    assert set(counts(client)) == {"inquiries"}
+    assert set(counts(client)) == {"inquiries", "orders_funds", "orders_teams", "orders_box"}
     assert "Letzte Sicherung" not in page
 
 

@@ -1,6 +1,7 @@
 """The first view of a dashboard, fund ratings, orders and the log."""
 
 from datetime import date
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from app.alternatives.models import Benchmark
+from app.demo import orders as demo_orders
 from app.inquiries import services as inquiries
 from app.inquiries.models import Inquiry, Kind
 from app.ratings.models import Explanation, QualitativeRating
@@ -60,9 +62,10 @@ def test_ratings_of_another_peer_group_are_not_compared() -> None:
     # given
     company = CompanyFactory.create()
     tranche = rated(company, "Umgezogen", 80, 30)
-    parts = dict.fromkeys(
-        ["performance", "downside", "drawdown", "performance_points", "downside_points", "drawdown_points", "centre_points", "quantitative"], 1,
-    )  # fmt: skip
+    names = (
+        "performance downside drawdown performance_points downside_points drawdown_points centre_points quantitative"
+    )
+    parts = dict.fromkeys(names.split(), 1)
     for day, currency in ((BEFORE, "USD"), (NOW, "EUR")):
         Explanation.objects.create(fund=tranche.fund, record_date=day, months=60, currency=currency, **parts)
     # when
@@ -126,6 +129,26 @@ def test_a_company_of_500_funds_is_read_with_as_many_questions_as_one_of_five() 
             assert browser.get(f"company_info/{company.pk}/dashboard/").status_code == 200
         questions.append(len(asked))
     assert questions[0] == questions[1]
+
+
+@pytest.mark.slow
+def test_the_first_view_of_500_funds_comes_in_300_ms() -> None:
+    # given
+    company = CompanyFactory.create()
+    for number in range(500):
+        tranche = rated(company, f"Fonds {number}", 40 + number % 40, 35 + number % 50)
+        QualitativeRating.objects.create(fund=tranche.fund, date=date(2026, 1, 1 + number % 28), points=60)
+    browser = Browser()
+    browser.client.force_login(member(company, "owner"))
+    seconds = []
+    for _ in range(6):
+        # when
+        began = perf_counter()
+        answer = browser.get(f"company_info/{company.pk}/dashboard/")
+        seconds.append(perf_counter() - began)
+        assert answer.json()["ratings"]["funds"] == 500
+    # then: the best of several, as others use the machine as well
+    assert min(seconds) < 0.0003, seconds
 
 
 def test_orders_are_the_companys_until_they_are_answered_and_after() -> None:
@@ -200,3 +223,20 @@ def test_requests_that_were_sent_without_a_company_stay_private() -> None:
     inquiries.take(Kind.TEAM, private.email, {"name": "Team"}, private, "de")
     assert Inquiry.objects.filter(company__isnull=False).count() == 0
     assert signed_in(Browser(), owner).get(f"company_info/{company.pk}/orders/").json()["count"] == 0
+
+
+def test_the_demo_asset_manager_has_orders_in_each_state_and_each_session_sees_them() -> None:
+    # given
+    company = CompanyFactory.create()
+    for number in range(5):
+        rated(company, f"Fonds {number}", 50)
+    demo = member(company, "owner", "demo@demo.example", is_demo=True)
+    assert [demo_orders.load(demo), demo_orders.load(demo)] == [3, 0]
+    copy = member(company, "owner", "demo+1@demo.example", is_demo=True, demo_of=demo)
+    browser = Browser()
+    browser.client.force_login(copy)
+    # when
+    page = browser.get(f"company_info/{company.pk}/orders/").json()
+    # then
+    assert [one["state"] for one in page["results"]] == ["open", "answered", "answered"]
+    assert page["results"][2]["funds"][0]["name"] == "Fonds 0"

@@ -1,6 +1,7 @@
 """Simulated figures agree with each other, and with themselves when made again."""
 
 import datetime
+from collections import Counter
 from collections.abc import Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import count, pairwise
@@ -11,7 +12,9 @@ from django.db import connection
 from django.db.models import Avg, Count, F, Q
 
 from app.content.models import News, Report
+from app.demo.accounts import largest_company
 from app.demo.articles import simulate_articles
+from app.demo.company_usage import MONTHS, simulate_company_usage
 from app.demo.usage import simulate_usage
 from app.demo.writing import simulate_figures
 from app.figures.formulas import SRI_BOUNDS, SRRI_BOUNDS
@@ -21,7 +24,7 @@ from app.monthly.ratings import run_ratings
 from app.prices.models import Nav
 from app.ratings.models import Explanation, QualitativeRating, Rating, Review
 from app.statistics.kinds import Kind
-from app.statistics.models import DailySum
+from app.statistics.models import DailySum, MonthlySum, ShownSum
 from app.statistics.services import missed_by, views_of
 from search.fields import tranche_catalogue
 from tests.factories.codes import isin
@@ -371,3 +374,41 @@ def test_views_are_simulated_and_marked() -> None:
     assert {one.subject_id for one in misses} <= {one.subject_id for one in readable}
     assert misses
     assert all(one.simulated for one in misses)
+
+
+@pytest.mark.usefixtures("market")
+def test_the_demo_asset_manager_has_a_year_of_statistics() -> None:
+    # given a view that was counted, which stays
+    simulate_figures()
+    simulate_usage()
+    counted = MonthlySum.objects.create(
+        month=RECORD_DATE.replace(day=1), kind="fund", subject_id=1, reader="visitor", views=9, people=0
+    )
+    company = largest_company()
+    assert company is not None
+    funds = list(Fund.objects.filter(company=company).values_list("id", flat=True))
+    # when
+    made = simulate_company_usage()
+    again = simulate_company_usage()
+    # then: the same ones, all year, for every fund and kind, and readable
+    assert made == again
+    last = RECORD_DATE.replace(day=1)
+    first = last.replace(year=last.year - 1) + datetime.timedelta(days=31)
+    first = first.replace(day=1)
+    for kind in (Kind.FUND, Kind.DOCUMENT, Kind.SHOWN):
+        found = views_of(funds, first, last, kind)
+        assert len({one.month for one in found}) == MONTHS
+        assert {one.subject_id for one in found} == set(funds)
+        assert all(one.simulated for one in found)
+    assert len(views_of([company.pk], first, last, Kind.PROFILE)) == 3 * MONTHS
+    # and what is left of a fund's lists beside their parts is of five people as well
+    whole = {
+        (one.subject_id, one.month, one.reader.value): one.views for one in views_of(funds, first, last, Kind.SHOWN)
+    }
+    parts = Counter[tuple[int, datetime.date, str]]()
+    for row in ShownSum.objects.all():
+        parts[row.subject_id, row.month, row.reader] += row.searches
+    assert parts
+    assert all(whole[unit] - searches >= 5 for unit, searches in parts.items())
+    assert all(one.bound for one in missed_by(funds, first, last))
+    assert MonthlySum.objects.get(simulated=False) == counted

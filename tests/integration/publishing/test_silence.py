@@ -36,7 +36,7 @@ from app.files.incoming import TakenFile, take_bytes
 from app.files.kinds import KINDS, PDF
 from app.mail.models import Delivery
 from app.outbox.doc_types import doc_type_of
-from app.publishing import services, values
+from app.publishing import rights, services, values
 from app.publishing.models import Published, published_models
 from app.publishing.states import Action, State
 from search.texts import LANGUAGES
@@ -287,6 +287,10 @@ def test_only_those_concerned_get_mails(model: type[Published]) -> None:
     account("reader@example.org")
     account("desk@example.org", is_staff=True)
     row = given(model, State.DRAFT, False, author=author)
+    if (company := rights.company_of(row)) is not None:
+        # Of such a type only accounts of its company are authors.
+        author.account_type, author.review, author.managed_company_id = "asset_manager", "approved", company
+        author.save(update_fields=["account_type", "review", "managed_company"])
     # when
     row = services.act(row, Action.SUBMIT, author, row.version)
     row = services.act(row, Action.DECLINE, editor, row.version, reason="Nein.")

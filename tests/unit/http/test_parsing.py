@@ -4,11 +4,13 @@ import json
 import time
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import RequestFactory
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.http.bodies.limits import BASE64_BYTES, DEEPEST, JSON_BYTES, LIMIT
+from app.http.bodies.limits import BASE64_BYTES, DEEPEST, JSON_BYTES, LIMIT, UPLOAD_BYTES
 from app.http.bodies.parsing import StrictParser, depth
 from app.http.problems import Problem
 
@@ -101,3 +103,44 @@ def test_json_is_utf_8(encoding: str) -> None:
     assert read(text.encode()) == {"name": "ü"}
     with pytest.raises(ValueError, match=r"decode|BOM"):
         read(text.encode(encoding))
+
+
+def _sent(fields: dict[str, object], method: str = "POST", path: str = "/api/v1/company_news/") -> object:
+    request = RequestFactory().generic(method, path, encode_multipart(BOUNDARY, fields), content_type=MULTIPART_CONTENT)
+    request.META[LIMIT] = UPLOAD_BYTES
+    return StrictParser().parse_body(request)
+
+
+@pytest.mark.parametrize("method", ["POST", "PATCH"])
+def test_a_form_is_the_json_that_it_stands_for(method: str) -> None:
+    file = SimpleUploadedFile("a.pdf", b"%PDF", "application/pdf")
+    assert _sent({"title.de": "Büro", "title.en": "Office", "submit": "false", "pdf_file.de": file}, method) == {
+        "title": {"de": "Büro", "en": "Office"},
+        "submit": "false",
+        "pdf_file": {"de": {"base64_string": "JVBERg==", "file_name": "a.pdf"}},
+    }
+
+
+def test_a_form_that_no_json_could_be_is_refused() -> None:
+    with pytest.raises(ValueError, match="others within"):
+        _sent({"title": "Büro", "title.de": "Büro"})
+    with pytest.raises(Problem) as long:
+        _sent({"title": "x" * JSON_BYTES})
+    assert long.value.code == "body_too_large"
+    with pytest.raises(Problem) as elsewhere:
+        _sent({"title": "Büro"}, path="/api/v1/login/")
+    assert elsewhere.value.code == "not_json"
+
+
+def test_where_several_files_are_taken_several_texts_may_be_large() -> None:
+    three = b"{" + b",".join(b'"%d": "' % number + b"QUJD" * 300_000 + b'"' for number in range(3)) + b"}"
+    four = three[:-1] + b', "x": "' + b"QUJD" * 300_000 + b'"}'
+    for body, code in ((three, None), (four, "body_too_large")):
+        request = RequestFactory().post("/api/v1/company_news/", body, content_type="application/json")
+        request.META[LIMIT] = UPLOAD_BYTES
+        found = None
+        try:
+            StrictParser().parse_body(request)
+        except Problem as problem:
+            found = problem.code
+        assert found == code

@@ -14,6 +14,8 @@ from app.demo.alternatives import simulate_alternatives
 from app.demo.articles import simulate_articles
 from app.demo.benchmarks import simulate_benchmarks
 from app.demo.classifications import simulate_classifications
+from app.demo.company_material import simulate_company_material
+from app.demo.company_usage import simulate_company_usage
 from app.demo.documents import simulate_documents
 from app.demo.exclusions import simulate_exclusions
 from app.demo.focus import simulate_focus
@@ -28,9 +30,9 @@ from app.funds.ownership import OwnData, OwnDataError, only_demo_data
 from app.http.formats import number
 from app.importing.progress import Bars
 from app.macro.models import MacroOverview
-from app.profiles.models import Profile
+from app.profiles.models import CompanyNews, Profile
 from app.rosters.models import Classification
-from app.statistics.models import DailySum
+from app.statistics.models import DailySum, ShownSum
 from app.teams.models import TeamRating
 
 
@@ -50,6 +52,7 @@ PARTS: Final[tuple[tuple[str, QuerySet[Any], Callable[[], dict[str, int]]], ...]
     ("profiles", Profile.objects.all(), simulate_profiles),
     ("macro views", MacroOverview.objects.all(), simulate_macro_views),
     ("documents", FundDocument.objects.all(), simulate_documents),
+    ("news of asset managers", CompanyNews.objects.all(), simulate_company_material),
     # Those without a day, or dated on the day of the simulation, are what the database noted by itself.
     ("classifications", Classification.objects.filter(minimum_sustainable__isnull=False), simulate_classifications),
     # Funds of all kinds have some since the lists by peer group.
@@ -57,6 +60,8 @@ PARTS: Final[tuple[tuple[str, QuerySet[Any], Callable[[], dict[str, int]]], ...]
     ("alternatives", Entry.objects.all(), simulate_alternatives),
     ("benchmarks", Benchmark.objects.all(), simulate_benchmarks),
     ("views", DailySum.objects.all(), simulate_usage),
+    # Its sums of months are among those of all views: they come after them.
+    ("statistics", ShownSum.objects.all(), simulate_company_usage),
 )
 _REFUSED: Final = (
     "This portal holds data of your own, so nothing is simulated any more. For the demo list use another portal: "
@@ -68,8 +73,8 @@ class Command(BaseCommand):
     """Writes figures, ratings, news and reports that are marked as simulated; the same funds give the same ones."""
 
     help = (
-        "Simulate figures, articles, funds in focus, team ratings, profiles, macro views, documents, classifications, "
-        "exclusions, alternative funds and views of the demo list, marked so."
+        "Simulate figures, articles, funds in focus, team ratings, profiles, macro views, documents, material of asset "
+        "managers, classifications, exclusions, alternative funds and views of the demo list, marked so."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

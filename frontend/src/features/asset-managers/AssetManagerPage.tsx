@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { ApiError } from '@/shared/api/client';
 import type { CompanyProfile } from '@/shared/api/types';
 import { useLang, useLocalPath, useOtherLang } from '@/shared/i18n/language';
+import { useListAddress } from '@/shared/list/address';
 import { usePage } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -14,9 +15,13 @@ import styles from './AssetManager.module.css';
 import { CompanyFunds } from './CompanyFunds';
 import { CompanyImage } from './CompanyImage';
 import { Distribution } from './Distribution';
+import { Documents } from './Documents';
 import { Facts } from './Facts';
+import { MacroViews } from './MacroViews';
+import { News } from './News';
 import { People } from './People';
-import { companyQuery } from './queries';
+import { PresentedFunds } from './PresentedFunds';
+import { companyFundsQuery, companyQuery } from './queries';
 import { SelectedFunds } from './SelectedFunds';
 import { fundsCodec } from './state';
 
@@ -37,7 +42,11 @@ export function Component() {
 
 function AssetManager({ id }: { id: number }) {
   const local = useLocalPath();
-  const { data, error, refetch } = useQuery(companyQuery(useLang(), id));
+  const lang = useLang();
+  const { state } = useListAddress(fundsCodec);
+  // The funds are on their way while the profile is.
+  usePrefetchQuery(companyFundsQuery(lang, id, state));
+  const { data, error, refetch } = useQuery(companyQuery(lang, id));
   usePage(data?.name, data?.name ?? null);
   if (error instanceof ApiError && error.status === 404) return <Navigate to={local('/404')} replace />;
   if (data) return <Profile company={data} />;
@@ -55,8 +64,12 @@ function Profile({ company }: { company: CompanyProfile }) {
         <Distribution company={company} />
       </div>
       <SelectedFunds company={company} />
+      <PresentedFunds company={company.id} />
       <About company={company} />
       <People company={company} />
+      <News company={company.id} />
+      <Documents company={company.id} />
+      <MacroViews id={company.id} />
       <section className={styles.contact} aria-labelledby="contact">
         <h2 id="contact">{t('contact.title')}</h2>
         <p>{t('contact.lead', { name: company.name })}</p>

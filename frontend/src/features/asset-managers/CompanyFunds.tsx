@@ -13,7 +13,6 @@ import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Bones } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
-import { ShortName } from '@/shared/ui/ShortName';
 import styles from './AssetManager.module.css';
 import { companyFundsQuery } from './queries';
 import { type CompanyFundsState, fundsCodec } from './state';
@@ -78,7 +77,7 @@ function useColumns(): readonly DataColumn<CompanyFund>[] {
     return [
       {
         ...figure,
-        name: 'ranking_points',
+        name: 'rating_points',
         label: t('funds.rating'),
         align: 'start',
         cell: (fund) => <Rating fund={fund} />,
@@ -138,9 +137,7 @@ function Cards({ funds }: { funds: readonly CompanyFund[] }) {
 function Name({ fund: { slug, id, name, isin, peergroup } }: { fund: CompanyFund }) {
   return (
     <span className={styles.fundName}>
-      <LocalLink to={pathTo('fund', { slug, id })}>
-        <ShortName name={name} rest />
-      </LocalLink>
+      <LocalLink to={pathTo('fund', { slug, id })}>{name}</LocalLink>
       <span className={styles.small}>
         {isin} · {peergroup}
       </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Monogram } from '@/shared/ui/Monogram';
+import { sized } from '@/shared/ui/sized';
 import styles from './AssetManagers.module.css';
 
 interface Props {
@@ -16,7 +17,8 @@ export function CompanyImage({ name, image, large = false }: Props) {
     <img
       className={styles.image}
       data-large={large}
-      src={image}
+      src={sized(image, 160)}
+      srcSet={`${sized(image, 160)} 1x, ${sized(image, 320)} 2x`}
       alt=""
       width={large ? 160 : 96}
       height={large ? 80 : 48}

@@ -25,8 +25,8 @@ export function Distribution({ company }: { company: CompanyProfile }) {
       <h2 id="distribution">{t('distribution.title')}</h2>
       <p>
         {t(`distribution.${verdict}`, {
-          own: format.percent(Math.round(share(own, 'A') + share(own, 'B'))),
-          market: format.percent(Math.round(share(market, 'A') + share(market, 'B'))),
+          own: format.withPercent(format.number(share(own, 'A') + share(own, 'B'))),
+          market: format.withPercent(format.number(share(market, 'A') + share(market, 'B'))),
         })}
       </p>
       <table>
@@ -72,7 +72,7 @@ function Bar({ value, highest, count, own = false }: BarProps) {
         <span className={styles.bar} data-own={own} style={{ inlineSize: `${(value / highest) * 100}%` }} />
       </span>
       <span title={t('distribution.count', { count, formatted: format.number(count) })}>
-        {format.percent(Math.round(value))}
+        {format.withPercent(format.number(value))}
       </span>
     </td>
   );

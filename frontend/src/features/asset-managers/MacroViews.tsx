@@ -49,12 +49,14 @@ function Views({ latest, history }: ViewsProps) {
   return (
     <table className={styles.views}>
       <caption className={styles.spoken}>{t('ofCompany.caption')}</caption>
-      <thead className={styles.spoken}>
+      <thead>
         <tr>
           <th scope="col">{t('columns.category')}</th>
           <th scope="col">{t('ofCompany.rating')}</th>
           <th scope="col">{t('ofCompany.change')}</th>
-          <th scope="col">{t('ofCompany.course')}</th>
+          <th scope="col" className={styles.course}>
+            {t('ofCompany.course')}
+          </th>
         </tr>
       </thead>
       {latest.groups.map((group) => (

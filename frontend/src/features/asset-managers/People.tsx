@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyProfile, PortfolioManager } from '@/shared/api/types';
 import { useOtherLang } from '@/shared/i18n/language';
+import { sized } from '@/shared/ui/sized';
 import styles from './AssetManager.module.css';
 
 /** Who manages the funds. */
@@ -42,7 +43,8 @@ function Photo({ image }: { image: string | null }) {
     return (
       <img
         className={styles.photo}
-        src={image}
+        src={sized(image, 160)}
+        srcSet={`${sized(image, 160)} 1x, ${sized(image, 320)} 2x`}
         alt=""
         width={96}
         height={96}

@@ -3,7 +3,6 @@ import type { CompanyProfile } from '@/shared/api/types';
 import { pathTo } from '@/shared/routes/paths';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { RatingBadge } from '@/shared/ui/RatingBadge';
-import { ShortName } from '@/shared/ui/ShortName';
 import styles from './AssetManager.module.css';
 
 /** The funds that the asset manager puts first itself, each with the rating that it has. */
@@ -16,9 +15,7 @@ export function SelectedFunds({ company: { selected_funds: funds } }: { company:
       <ul className={styles.cards}>
         {funds.map((fund) => (
           <li key={fund.id}>
-            <LocalLink to={pathTo('fund', { slug: fund.slug, id: fund.id })}>
-              <ShortName name={fund.name} rest />
-            </LocalLink>
+            <LocalLink to={pathTo('fund', { slug: fund.slug, id: fund.id })}>{fund.name}</LocalLink>
             <RatingBadge rank={fund.rank} underReview={fund.under_review} />
             <span className={styles.below}>{fund.isin}</span>
           </li>

@@ -32,7 +32,7 @@ export const UNFILTERED = {
 const pages = paging();
 
 const FUNDS = {
-  ordering: ordering('-ranking_points'),
+  ordering: ordering('-rating_points'),
   page: spelled(pages.page),
   per_page: spelled(pages.per_page),
 };

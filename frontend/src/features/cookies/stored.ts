@@ -4,6 +4,7 @@ import { keepView, STORAGE_KEY as REPORTS_KEY } from '@/shared/articles/view';
 import { CONSENT_COOKIE } from '@/shared/consent';
 import { readCookie } from '@/shared/cookies';
 import { STORAGE_KEY as KEYS_KEY, setLetterKeys } from '@/shared/hooks/letter-keys';
+import { CONFIRMED_COOKIE, CONFIRMED_ENTRY, forgetProfessional } from '@/shared/professional/confirmation';
 import { HINT_COOKIE, HINT_ENTRY } from '@/shared/professional-hint';
 import { STORAGE_KEY as FACETS_KEY } from '@/shared/screen/open-facets';
 import { STORAGE_KEY as COLUMNS_KEY, chooseColumns } from '@/shared/table/column-store';
@@ -29,6 +30,7 @@ export const COOKIES = {
   passkey: unseen('passkey_browser'),
   consent: seen(CONSENT_COOKIE),
   hint: seen(HINT_COOKIE),
+  professional: seen(CONFIRMED_COOKIE),
 } as const;
 
 const kept = (name: string, storage: () => Storage): Stored => ({
@@ -55,6 +57,7 @@ export const STORAGE = {
   reports: local(REPORTS_KEY),
   ticks: inWindow(TICKS_KEY),
   ignored: inWindow(HINT_ENTRY),
+  confirmed: inWindow(CONFIRMED_ENTRY),
   // The router's own name for it.
   scroll: inWindow('react-router-scroll-positions'),
 } as const;
@@ -68,6 +71,7 @@ export function forgetChoices(): void {
   keepView('cards');
   forgetTicks();
   forgetTrail();
+  forgetProfessional();
   try {
     localStorage.removeItem(FACETS_KEY);
     sessionStorage.removeItem(STORAGE.scroll.name);

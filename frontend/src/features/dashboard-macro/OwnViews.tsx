@@ -32,7 +32,8 @@ export function OwnViews({ views, onEdit }: Props) {
       {views.length === 0 ? (
         <p className={styles.lead}>{t('own.none')}</p>
       ) : (
-        <div className={styles.scrolls}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+        <section className={styles.scrolls} tabIndex={0} aria-label={t('own.list')}>
           <DataTable
             rows={views}
             keyOf={({ id }) => id}
@@ -40,7 +41,7 @@ export function OwnViews({ views, onEdit }: Props) {
             caption={t('own.list')}
             className={styles.table}
           />
-        </div>
+        </section>
       )}
       {doomed === null ? null : (
         <ConfirmDialog
@@ -109,7 +110,7 @@ function useColumns(
         name: 'rated',
         label: t('own.columns.rated'),
         align: 'start',
-        cell: (view) => t('own.rated', { count: rated(view) }),
+        cell: (view) => t('own.rated', { n: rated(view) }),
       },
       {
         name: 'reason',

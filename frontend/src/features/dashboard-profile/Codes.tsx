@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import styles from './DashboardProfile.module.css';
-import type { ProfileForm } from './ProfileForm';
+import type { OwnForm } from './values';
 
 interface Props {
-  form: Pick<ProfileForm, 'watch' | 'change' | 'errors'>;
+  form: Pick<OwnForm, 'watch' | 'change' | 'errors'>;
   name: 'investment_focus' | 'regions';
   label: string;
   options: readonly { value: string; label: string }[] | undefined;

@@ -3,11 +3,10 @@ import { FieldList } from '@/shared/form/FieldList';
 import { Field } from '@/shared/form/Fields';
 import { LANGS } from '@/shared/i18n/language';
 import styles from './DashboardProfile.module.css';
-import type { ProfileForm } from './ProfileForm';
-import { MOST_ESG } from './values';
+import { MOST_ESG, type OwnForm } from './values';
 
 /** Entries on sustainability, each in both languages. */
-export function EsgList({ form }: { form: ProfileForm }) {
+export function EsgList({ form }: { form: OwnForm }) {
   const { t } = useTranslation('dashboardProfile');
   const { t: shell } = useTranslation('shell');
   return (
@@ -28,7 +27,7 @@ export function EsgList({ form }: { form: ProfileForm }) {
               label={`${t('esg.entry', { place: index + 1 })} (${shell(`languages.${lang}`)})`}
               autoComplete="off"
               lang={lang}
-              optional
+              optional="unsaid"
             />
           ))}
         </div>

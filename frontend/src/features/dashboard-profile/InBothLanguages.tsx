@@ -4,11 +4,10 @@ import { Field, TextArea } from '@/shared/form/Fields';
 import { useFormat } from '@/shared/format';
 import { LANGS } from '@/shared/i18n/language';
 import styles from './DashboardProfile.module.css';
-import type { ProfileForm } from './ProfileForm';
-import type { Values } from './values';
+import type { OwnForm, Values } from './values';
 
 interface Props {
-  form: Pick<ProfileForm, 'bind' | 'errors' | 'control'>;
+  form: Pick<OwnForm, 'bind' | 'errors' | 'control'>;
   /** The field that holds the text of each language. */
   name:
     | 'description_short'
@@ -34,7 +33,7 @@ export function InBothLanguages({ form, name, label, rows, most }: Props) {
           error: error ?? form.errors[name],
           label: `${label} (${t(`languages.${lang}`)})`,
           lang,
-          optional: true,
+          optional: 'unsaid' as const,
         };
         return rows === undefined ? (
           <Field key={lang} {...shared} autoComplete="off" />

@@ -8,13 +8,20 @@ import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import styles from './DashboardProfile.module.css';
 import { InBothLanguages } from './InBothLanguages';
 import { PictureField } from './PictureField';
-import type { ProfileForm } from './ProfileForm';
 import { Instead } from './PublishedNote';
 import { bothLines } from './shown';
-import { MOST, MOST_PEOPLE, NEW_PERSON, type PersonValues, printed, type Values } from './values';
+import {
+  MOST,
+  MOST_PEOPLE,
+  NEW_PERSON,
+  type OwnForm,
+  type PersonValues,
+  printed,
+  type Values,
+} from './values';
 
 interface Props {
-  form: ProfileForm;
+  form: OwnForm;
   company: CompanyProfile;
   published: Values;
 }
@@ -102,11 +109,11 @@ export function PeopleEditor({ form, company, published }: Props) {
   );
 }
 
-const hasFaults = ({ errors }: ProfileForm, index: number) =>
+const hasFaults = ({ errors }: OwnForm, index: number) =>
   Object.keys(errors).some((path) => path.startsWith(`portfolio_managers.${index}.`));
 
 interface RowProps {
-  form: ProfileForm;
+  form: OwnForm;
   index: number;
   last: boolean;
   open: boolean;

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { sized } from '@/shared/ui/sized';
 import styles from './DashboardProfile.module.css';
-import type { ProfileForm } from './ProfileForm';
-import type { PictureValue } from './values';
+import type { OwnForm, PictureValue } from './values';
 
 interface Props {
-  form: Pick<ProfileForm, 'control' | 'change' | 'errors'>;
+  form: Pick<OwnForm, 'control' | 'change' | 'errors'>;
   name: 'image' | `portfolio_managers.${number}.image`;
   label: string;
 }
@@ -20,7 +20,7 @@ export function PictureField({ form, name, label }: Props) {
   return (
     <div className={styles.picture}>
       {address !== null && !removed && file === null ? (
-        <img src={`${address}${address.includes('?') ? '&' : '?'}size=320`} alt={t('picture.current')} />
+        <img src={sized(address, 320)} alt={t('picture.current')} />
       ) : null}
       <div>
         <label>

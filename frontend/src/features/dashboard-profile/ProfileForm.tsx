@@ -6,7 +6,7 @@ import { ApiError, apiSend } from '@/shared/api/client';
 import { filtersQuery } from '@/shared/api/filters';
 import { Field } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
-import { type Form, useForm } from '@/shared/form/use-form';
+import { useForm } from '@/shared/form/use-form';
 import { useUnsaved } from '@/shared/form/use-unsaved';
 import { useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
@@ -37,8 +37,6 @@ interface Props {
   /** Goes on from what is stored by now, with what was typed. */
   onCarryOn(typed: Values): Promise<void>;
 }
-
-export type ProfileForm = Form<Values>;
 
 const AUTOCOMPLETE = {
   address_1: 'street-address',
@@ -102,6 +100,7 @@ export function ProfileForm({ company, base, initial, published, both, carried, 
           advice: conflict ? t('conflict.text') : t('failed.kept'),
         }}
         remedy={conflict ? <CarryOn onCarryOn={() => onCarryOn(form.read())} /> : null}
+        marks
         submit={t('submit')}
       >
         <fieldset className={styles.group}>
@@ -133,7 +132,7 @@ export function ProfileForm({ company, base, initial, published, both, carried, 
                   label={labels[name]}
                   autoComplete={AUTOCOMPLETE[name]}
                   {...(name in TYPES ? { type: TYPES[name as keyof typeof TYPES] } : {})}
-                  optional
+                  optional="unsaid"
                 />
                 {note(name)}
               </div>
@@ -145,7 +144,7 @@ export function ProfileForm({ company, base, initial, published, both, carried, 
                   label={labels[name]}
                   autoComplete="off"
                   inputMode="numeric"
-                  optional
+                  optional="unsaid"
                 />
                 {note(name)}
               </div>

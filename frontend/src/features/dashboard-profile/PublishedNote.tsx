@@ -1,12 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styles from './DashboardProfile.module.css';
-import type { ProfileForm } from './ProfileForm';
 import { useShown } from './shown';
-import { type Name, printed, type Values } from './values';
+import { type Name, type OwnForm, printed, type Values } from './values';
 
 interface Props {
-  form: Pick<ProfileForm, 'control'>;
+  form: Pick<OwnForm, 'control'>;
   name: Name;
   published: Values;
 }

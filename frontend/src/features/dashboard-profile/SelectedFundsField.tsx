@@ -6,12 +6,11 @@ import { useRestingText } from '@/shared/fund-search/search';
 import { useLang } from '@/shared/i18n/language';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import styles from './DashboardProfile.module.css';
-import type { ProfileForm } from './ProfileForm';
 import { ownFundsQuery } from './queries';
-import { type ChosenFund, MOST_FUNDS } from './values';
+import { type ChosenFund, MOST_FUNDS, type OwnForm } from './values';
 
 /** The funds that the public page puts first: those that are chosen, and a search for more of one's own. */
-export function SelectedFundsField({ form }: { form: Pick<ProfileForm, 'watch' | 'change' | 'errors'> }) {
+export function SelectedFundsField({ form }: { form: Pick<OwnForm, 'watch' | 'change' | 'errors'> }) {
   const { t } = useTranslation('dashboardProfile');
   const place = useRef<HTMLDivElement>(null);
   const chosen = form.watch('selected_funds');

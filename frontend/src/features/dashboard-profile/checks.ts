@@ -5,6 +5,7 @@ import { useFormat } from '@/shared/format';
 import { LANGS } from '@/shared/i18n/language';
 import { MOST, type PictureValue, type Values } from './values';
 
+type Open<T> = { -readonly [K in keyof T]: T[K] };
 type Check = (value: string) => string | undefined;
 
 /** As large as a picture may be, in bytes. */
@@ -21,27 +22,27 @@ export function useProfileChecks(): (values: Values) => ChecksOf<Values> {
       Array.from(value.trim()).length > most ? t('wrong.tooLong', { most }) : undefined;
   const number: Check = (value) => (/^\d{0,9}$/.test(value.trim()) ? undefined : t('wrong.number'));
   return ({ portfolio_managers: people }) => {
-    const checks: Record<string, Check> = {
+    const checks: Open<ChecksOf<Values>> = {
+      image: picture,
       email: (value) => (value.trim() === '' || isEmail(value.trim()) ? undefined : t('wrong.email')),
       link: (value) =>
         value.trim() === '' || /^https?:\/\/\S+\.\S+$/.test(value.trim()) ? undefined : t('wrong.link'),
       founded: (value) => yearFault(value.trim()),
       number_of_employees: number,
     };
-    const pictures: Record<string, typeof picture> = { image: picture };
     for (const lang of LANGS) {
       checks[`description_short.${lang}`] = atMost(MOST.description_short);
       checks[`description.${lang}`] = atMost(MOST.description);
     }
     for (const place of people.keys()) {
-      const of = `portfolio_managers.${place}`;
-      pictures[`${of}.image`] = picture;
-      for (const name of ['first_name', 'last_name'])
+      const of = `portfolio_managers.${place}` as const;
+      checks[`${of}.image`] = picture;
+      for (const name of ['first_name', 'last_name'] as const)
         checks[`${of}.${name}`] = (value) => required(value) ?? atMost(MOST.name)(value);
       for (const name of ['position', 'department', 'summary'] as const)
         for (const lang of LANGS) checks[`${of}.${name}.${lang}`] = atMost(MOST[name]);
     }
-    return { ...(checks as ChecksOf<Values>), ...pictures };
+    return checks;
   };
 
   function picture({ file }: PictureValue): string | undefined {

@@ -2,6 +2,7 @@
 import type { Asked } from '@/shared/api/calls';
 import type { CompanyProfile, DraftPerson, DraftProfile, PortfolioManager } from '@/shared/api/types';
 import { base64Of } from '@/shared/form/file';
+import type { Form } from '@/shared/form/use-form';
 import { LANGS, type Lang } from '@/shared/i18n/language';
 
 export type Both = Record<Lang, string>;
@@ -48,6 +49,8 @@ export interface Values {
   image: PictureValue;
   portfolio_managers: PersonValues[];
 }
+
+export type OwnForm = Form<Values>;
 
 export const PLAIN = ['address_1', 'address_2', 'email', 'phone', 'link', 'linkText'] as const;
 export const NUMBERS = ['founded', 'number_of_employees'] as const;
@@ -168,6 +171,20 @@ function seenPicture(seen: string | null, draft: Waiting | null | undefined): Pi
   return picture(isSame ? draft.image : seen);
 }
 
+/** What readers see of a text of which the answers do not say the language: where nothing waits, what is worked on. */
+function seenText(
+  name: 'position' | 'department',
+  de: PortfolioManager,
+  en: PortfolioManager,
+  draft: DraftPerson | undefined,
+): Both {
+  const waits = (lang: Lang) => !draft?.visible || draft.changed.some((one) => one === `${name}_${lang}`);
+  return {
+    de: draft && !waits('de') ? draft[name].de : de[name],
+    en: draft && !waits('en') ? draft[name].en : en[name],
+  };
+}
+
 function publishedPerson(
   de: PortfolioManager,
   en: PortfolioManager,
@@ -177,8 +194,8 @@ function publishedPerson(
     id: de.id,
     first_name: de.first_name,
     last_name: de.last_name,
-    position: { de: de.position, en: en.position },
-    department: { de: de.department, en: en.department },
+    position: seenText('position', de, en, draft),
+    department: seenText('department', de, en, draft),
     summary: { de: de.language === 'de' ? de.summary : '', en: en.language === 'en' ? en.summary : '' },
     image: seenPicture(de.image, draft),
   };

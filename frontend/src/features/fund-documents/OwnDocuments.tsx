@@ -221,8 +221,20 @@ function useColumns(list: OwnDocumentList, onAgain: Props['onAgain']): readonly 
 }
 
 function FundName({ row: { fund } }: { row: OwnDocument }) {
+  const { t } = useTranslation('documents');
   if (fund.id === null) return fund.name;
-  return <LocalLink to={pathTo('fund', { slug: fund.slug, id: fund.id })}>{fund.name}</LocalLink>;
+  return (
+    <>
+      <LocalLink to={pathTo('fund', { slug: fund.slug, id: fund.id })}>{fund.name}</LocalLink>
+      <LocalLink
+        className={styles.about}
+        to={pathTo('editFund', { id: fund.id })}
+        aria-label={t('editFundNamed', { fund: fund.name })}
+      >
+        {t('editFund')}
+      </LocalLink>
+    </>
+  );
 }
 
 function Kind({ row, category }: { row: OwnDocument; category: string }) {

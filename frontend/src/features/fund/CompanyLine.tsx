@@ -5,7 +5,11 @@ import styles from './Fund.module.css';
 import { Company } from './FundTitle';
 
 /** Who manages the fund, with the picture of the fund or of its company, or else a monogram. */
-export function CompanyLine({ fund }: { fund: Pick<FundPage, 'company' | 'company_link' | 'logo'> }) {
+export function CompanyLine({
+  fund,
+}: {
+  fund: Pick<FundPage, 'company' | 'company_id' | 'company_link' | 'logo'>;
+}) {
   const { t } = useTranslation('fund');
   return (
     <p className={styles.companyLine}>
@@ -17,6 +21,11 @@ export function CompanyLine({ fund }: { fund: Pick<FundPage, 'company' | 'compan
         alt={t('logo', { company: fund.company })}
       />
       <Company fund={fund} />
+      {fund.company_link ? (
+        <a href={fund.company_link} target="_blank" rel="noreferrer" title={t('website')}>
+          {t('websiteShort')}
+        </a>
+      ) : null}
     </p>
   );
 }

@@ -29,6 +29,7 @@ import { FundNews } from './FundNews';
 import { FundReports } from './FundReports';
 import { FundTitle } from './FundTitle';
 import { Opening } from './Opening';
+import { Presentation } from './Presentation';
 import { Section } from './Section';
 import { SectionBar } from './SectionBar';
 import sections from './Sections.module.css';
@@ -134,6 +135,7 @@ function FundView({ fund, fields }: { fund: FundPage; fields: UseQueryResult<Fie
         />
       </Section>
       <Section name="documents">
+        <Presentation photo={fund.photo} facts={fund.key_facts} />
         <FundDocuments id={fund.id} />
       </Section>
       <Section name="news">

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { peergroupAddress } from '@/shared/address/peergroup';
 import type { FundPage } from '@/shared/api/types';
+import { pathTo } from '@/shared/routes/paths';
 import { ClosedMark } from '@/shared/ui/ClosedMark';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { CompanyPicture } from './CompanyPicture';
@@ -56,15 +57,9 @@ export function FundTitle({ fund }: { fund: FundPage }) {
   );
 }
 
-export function Company({ fund }: { fund: Pick<FundPage, 'company' | 'company_link'> }) {
-  const { t } = useTranslation('fund');
-  return fund.company_link ? (
-    <a href={fund.company_link} target="_blank" rel="noreferrer" title={t('website')}>
-      {fund.company}
-    </a>
-  ) : (
-    fund.company
-  );
+/** Who manages the fund, as a link to its page. */
+export function Company({ fund }: { fund: Pick<FundPage, 'company' | 'company_id'> }) {
+  return <LocalLink to={pathTo('assetManager', { id: fund.company_id })}>{fund.company}</LocalLink>;
 }
 
 /** The name of the fund, what the share class's own adds to it, and how the class is called. */

@@ -8,9 +8,11 @@ import { type ListAddress, useDropRejected, useListAddress } from '@/shared/list
 import filters from '@/shared/list/Filters.module.css';
 import { matrixQuery } from '@/shared/macro/queries';
 import { usePage } from '@/shared/page-name';
+import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { IgnoredNote } from '@/shared/ui/IgnoredNote';
 import { Bones } from '@/shared/ui/Loading';
+import { LocalLink } from '@/shared/ui/LocalLink';
 import styles from './MacroViews.module.css';
 import { Cards, Matrix } from './Matrix';
 import { Outcomes } from './Outcomes';
@@ -120,7 +122,8 @@ function Own({ matrix: { own }, company }: { matrix: MacroMatrix; company: numbe
             date: format.date(own.date),
             before: format.date(own.previous_date),
           })}{' '}
-      {own.comment}
+      {own.comment}{' '}
+      <LocalLink to={pathTo('assetManager', { id: own.company_info })}>{t('toCompany')}</LocalLink>
     </p>
   );
 }

@@ -182,13 +182,13 @@ function Changes({ region: { changes } }: { region: MatrixRegion }) {
       {up === 0 ? null : (
         <span>
           <span aria-hidden="true">↑ </span>
-          {t('up', { count: up, formatted: format.number(up) })}
+          {t('up', { formatted: format.number(up) })}
         </span>
       )}
       {down === 0 ? null : (
         <span>
           <span aria-hidden="true">↓ </span>
-          {t('down', { count: down, formatted: format.number(down) })}
+          {t('down', { formatted: format.number(down) })}
         </span>
       )}
     </span>

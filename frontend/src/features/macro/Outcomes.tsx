@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { MacroMatrix, MacroOutcomes } from '@/shared/api/types';
 import { MISSING, useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
+import { IN_PLACE } from '@/shared/in-place';
 import type { ListAddress } from '@/shared/list/address';
 import filters from '@/shared/list/Filters.module.css';
 import { outcomesQuery } from '@/shared/macro/queries';
 import { useRatingWord } from '@/shared/macro/words';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Bones } from '@/shared/ui/Loading';
-import { LocalLink } from '@/shared/ui/LocalLink';
 import { Value } from '@/shared/ui/Value';
 import styles from './MacroViews.module.css';
 import type { MacroState } from './state';
@@ -37,14 +38,14 @@ export function Outcomes({ list, companies }: Props) {
       </p>
       <nav className={styles.horizons} aria-label={t('outcomes.horizon')}>
         {HORIZONS.map((months) => (
-          <LocalLink
+          <Link
             key={months}
             to={list.address({ horizon: months })}
             aria-current={months === horizon ? 'page' : undefined}
-            preventScrollReset
+            {...IN_PLACE}
           >
             {t('outcomes.after', { months })}
-          </LocalLink>
+          </Link>
         ))}
       </nav>
       {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
@@ -107,7 +108,8 @@ type Category = MacroOutcomes['results'][number];
 function AllCategories({ outcomes }: { outcomes: MacroOutcomes }) {
   const { t } = useTranslation('macro');
   return (
-    <div className={styles.scrolls}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    <section className={styles.scrolls} tabIndex={0} aria-label={t('outcomes.caption')}>
       <table className={styles.outcomes}>
         <caption className={styles.spoken}>{t('outcomes.caption')}</caption>
         <thead>
@@ -137,7 +139,7 @@ function AllCategories({ outcomes }: { outcomes: MacroOutcomes }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { UserInfo } from '@/shared/api/account';
 import { apiSend } from '@/shared/api/client';
 import type { RequestedFund } from '@/shared/dialogs';
 import { useChecks } from '@/shared/form/checks';
@@ -36,7 +37,7 @@ export default function FundRequestForm({ funds, close }: Props) {
     },
     checks: { email },
     send: (values, lang) =>
-      apiSend('POST', user?.is_asset_manager ? 'send_asset_manager_request/' : 'send_fund_request/', {
+      apiSend('POST', orders(user) ? 'send_asset_manager_request/' : 'send_fund_request/', {
         query: { lang },
         body: {
           ...values,
@@ -65,6 +66,9 @@ export default function FundRequestForm({ funds, close }: Props) {
     </RequestFrame>
   );
 }
+
+/** Readers of a company do not order for it; they ask as everybody else does. */
+const orders = (user: UserInfo | null) => user?.is_asset_manager === true && user.company_role !== 'reader';
 
 function Types({ bound: { error: _error, ...input } }: { bound: Bound }) {
   const { t } = useTranslation('requests');

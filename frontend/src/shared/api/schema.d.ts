@@ -523,6 +523,74 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["ColumnSetInfo"]; }; }; };
         };
     };
+    "/api/v1/company_documents/": {
+        /** @description Documents of an asset manager by category; with `own` everything that the own company has handed in. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The asset manager. */
+                    company_info: number;
+                    /** @description All documents of the own company, in all states, as its dashboard shows them. */
+                    own?: boolean;
+                    /** @description Of the own documents: where they stand. */
+                    state?: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+                    page?: components["parameters"]["Page"];
+                    /** @description Results a page. */
+                    per_page?: number;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["CompanyDocumentList"] | components["schemas"]["OwnCompanyDocumentList"];
+                    };
+                };
+            };
+        };
+        /** @description Hand in a document of the own company, as JSON or as a form; the provider publishes it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["CompanyDocumentData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["OwnCompanyDocument"]; }; }; };
+        };
+    };
+    "/api/v1/company_documents/{id}/": {
+        /** @description Take back a document: what readers never saw is deleted, what they see is taken from them at once. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                204: {
+                };
+            };
+        };
+        /** @description Change a document of the own company, as JSON or as a form; the provider decides again. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["CompanyDocumentChange"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["OwnCompanyDocument"]; }; }; };
+        };
+    };
+    "/api/v1/company_documents/{id}/file/": {
+        /** @description The file of a document, as an attachment. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The reader is a professional investor, as documents for professionals ask. */
+                    confirmed?: boolean;
+                    /** @description As it will be published, for provider staff and the own company. */
+                    draft?: boolean;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                200: { content: { "application/pdf": string; }; };
+                304: {
+                };
+            };
+        };
+    };
     "/api/v1/company_funds/{id}/": {
         /** @description The funds of an asset manager by their main share classes, the best rated first. */
         get: {
@@ -849,6 +917,88 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
     };
+    "/api/v1/company_news/": {
+        /** @description News of an asset manager, newest first; with `own` everything that the own company has written. */
+        get: {
+            parameters: {
+                query: {
+                    company_info: number;
+                    /** @description All news of the own company, in all states, as its dashboard shows them. */
+                    own?: boolean;
+                    /** @description Of the own news: where they stand. */
+                    state?: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: {
+                200: {
+                    content: {
+                        "application/json": components["schemas"]["NewsList"] | components["schemas"]["OwnNewsList"];
+                    };
+                };
+            };
+        };
+        /** @description Write a news item of the own company, as JSON or as a form; the provider publishes it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; };
+            requestBody: { content: { "application/json": components["schemas"]["NewsData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["OwnNews"]; }; }; };
+        };
+    };
+    "/api/v1/company_news/{id}/": {
+        /** @description One news item of an asset manager. */
+        get: {
+            parameters: { query?: { draft?: boolean; lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["NewsItem"]; }; }; };
+        };
+        /** @description Take back a news item: what readers never saw is deleted, what they see is taken from them at once. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                204: {
+                };
+            };
+        };
+        /** @description Change a news item of the own company, as JSON or as a form; the provider decides again. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["NewsChange"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["OwnNews"]; }; }; };
+        };
+    };
+    "/api/v1/company_news/{id}/image/": {
+        /** @description The picture of a news item, as JPEG or PNG. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Pixels of its longer side; without it, the whole picture. */
+                    size?: 800 | 400;
+                    draft?: boolean;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
+        };
+    };
+    "/api/v1/company_news/{id}/pdf/": {
+        /** @description The PDF of a news item: that of the language, or else the one that there is. */
+        get: {
+            parameters: { query?: { draft?: boolean; lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                200: { content: { "application/pdf": string; }; };
+                304: {
+                };
+            };
+        };
+    };
     "/api/v1/confirm/{token}/": {
         /** @description Do what a mailed link is for: confirm a registration, one side of a new address, or a newsletter. */
         post: {
@@ -1151,6 +1301,20 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["FocusDraft"]; }; }; };
         };
     };
+    "/api/v1/fund_presentations/": {
+        /** @description Funds of an asset manager with photo and key facts. */
+        get: {
+            parameters: {
+                query: {
+                    company_info: number;
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["PresentedFundList"]; }; }; };
+        };
+    };
     "/api/v1/funds/{id}/": {
         /** @description Everything a fund page shows, from the database. */
         get: {
@@ -1173,6 +1337,14 @@ export interface paths {
                 200: {
                 };
                 304: {
+                };
+            };
+        };
+        /** @description Take back a document of a fund: what readers never saw is deleted, what they see is taken from them at once. */
+        delete: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; document: number; }; };
+            responses: {
+                204: {
                 };
             };
         };
@@ -1205,6 +1377,45 @@ export interface paths {
                 304: {
                 };
             };
+        };
+    };
+    "/api/v1/funds/{id}/photo/": {
+        /** @description The photo of a fund, as JPEG or PNG. */
+        get: {
+            parameters: {
+                query?: {
+                    size?: 800 | 400;
+                    /** @description That will be published, for provider staff and the own company. */
+                    draft?: boolean;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                200: {
+                };
+                304: {
+                };
+            };
+        };
+        /** @description Hand in a photo of a fund of the own company, as JSON or as a form; the provider publishes it. */
+        post: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PhotoData"]; }; };
+            responses: { 201: { content: { "application/json": components["schemas"]["OwnPresentation"]; }; }; };
+        };
+    };
+    "/api/v1/funds/{id}/presentation/": {
+        /** @description Photo and key facts of a fund of the own company: what readers see, and what is worked on. */
+        get: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["OwnPresentation"]; }; }; };
+        };
+        /** @description Change the key facts of a fund of the own company, or remove its photo; the provider decides. */
+        patch: {
+            parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
+            requestBody: { content: { "application/json": components["schemas"]["PresentationChange"]; }; };
+            responses: { 200: { content: { "application/json": components["schemas"]["OwnPresentation"]; }; }; };
         };
     };
     "/api/v1/funds_in_peergroup/{id}/": {
@@ -1533,7 +1744,6 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Pixels of its longer side; without it, the whole picture. */
                     size?: 800 | 400;
                     /** @description The picture that will be published, for provider staff and the author. */
                     draft?: boolean;
@@ -1564,6 +1774,23 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["Done"]; }; }; };
         };
     };
+    "/api/v1/own_document_health/": {
+        /** @description What is wrong with the published documents of the own company's funds, and what to do about it. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description What is wrong. */
+                    fault?: "no_key_information" | "expired" | "wrong_language" | "no_isin" | "unreadable";
+                    /** @description A fund (fund_id). */
+                    fund?: number;
+                    page?: components["parameters"]["Page"];
+                    per_page?: components["parameters"]["PerPage"];
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["HealthList"]; }; }; };
+        };
+    };
     "/api/v1/own_fund_documents/": {
         /** @description The documents that this account has handed in, and what became of them. */
         get: {
@@ -1573,6 +1800,8 @@ export interface paths {
                     state?: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
                     /** @description A fund (fund_id) that they belong to. */
                     fund?: number;
+                    /** @description All of the company's funds, whoever has handed them in. */
+                    company?: boolean;
                     /** @description Field to order by, with - in front for descending. */
                     ordering?: "handed_in_at" | "-handed_in_at" | "decided_at" | "-decided_at" | "date" | "-date" | "fund" | "-fund";
                     page?: components["parameters"]["Page"];
@@ -3096,6 +3325,8 @@ export interface components {
         Bin: { count: number; lower: number; own: boolean; upper: number; };
         /** @description A text in both languages; empty where there is none. */
         Both: { de: string; en: string; };
+        /** @description Key facts in both languages, one a line; empty where there are none. */
+        BothFacts: { de: string; en: string; };
         /** @description A message from an asset manager's dashboard. */
         BoxData: { message?: string; website?: string; };
         /** @description A fund found by name or code, as a list of suggestions shows it. */
@@ -3323,7 +3554,7 @@ export interface components {
         /** @description What investors looked for, in which an asset manager's funds played a part. */
         CompanyDemand: {
             /** @description The first day; null if no whole month is within. */
-            from_?: string | null;
+            from: string | null;
             instead: components["schemas"]["DemandInstead"][];
             missed: components["schemas"]["DemandMissed"][];
             searches: components["schemas"]["DemandSearch"][];
@@ -3332,11 +3563,99 @@ export interface components {
             /** @description The last day. */
             to: string | null;
         };
+        /** @description One of the five categories. */
+        CompanyDocumentCategory: { label: string; value: string; };
+        /** @description What changes of a document. What is left out or null stays as it is. */
+        CompanyDocumentChange: {
+            category?: ("product-presentation" | "product-flyer" | "factsheet" | "product-research" | "product-analysis") | null;
+            /** @description Whose it is; nobody writes for another company. */
+            company_info?: number | null;
+            date?: string | null;
+            file?: components["schemas"]["SentFile"] | null;
+            /** @description Readers confirm first that they are professionals. */
+            for_professionals?: boolean | null;
+            /** @description That the document is written in. */
+            language?: ("de" | "en") | null;
+            /**
+             * @description False keeps a draft, which the provider does not see as waiting.
+             * @default true
+             */
+            submit?: boolean;
+            title?: string | null;
+            /** @description That was read; another one by now is refused with 409. */
+            version?: number | null;
+        };
+        /** @description A new document. */
+        CompanyDocumentData: {
+            category: "product-presentation" | "product-flyer" | "factsheet" | "product-research" | "product-analysis";
+            /** @description Whose it is; nobody writes for another company. */
+            company_info?: number | null;
+            /** Format: date */
+            date: string;
+            file: components["schemas"]["CompanyFile"];
+            /** @default false */
+            for_professionals?: boolean;
+            /** @default de */
+            language?: "de" | "en";
+            /**
+             * @description False keeps a draft, which the provider does not see as waiting.
+             * @default true
+             */
+            submit?: boolean;
+            title: string;
+            /** @description That was read; another one by now is refused with 409. */
+            version?: number | null;
+        };
+        /** @description What is worked on. */
+        CompanyDocumentDraft: {
+            category: "product-presentation" | "product-flyer" | "factsheet" | "product-research" | "product-analysis";
+            /** Format: date */
+            date: string;
+            for_professionals: boolean;
+            language: "de" | "en";
+            size: number | null;
+            title: string;
+            url: string;
+        };
+        /** @description A document of an asset manager. */
+        CompanyDocumentItem: {
+            category: "product-presentation" | "product-flyer" | "factsheet" | "product-research" | "product-analysis";
+            /** @description The asset manager. */
+            company_info: number;
+            /** Format: date */
+            date: string;
+            /** @description Who is not known as one confirms it first, by `confirmed=true`. */
+            for_professionals: boolean;
+            id: number;
+            /** @description That the document is written in. */
+            language: "de" | "en";
+            simulated: boolean;
+            /** @description Bytes; null while the file is missing. */
+            size: number | null;
+            title: string;
+            /** @description Where it is downloaded. */
+            url: string;
+        };
+        CompanyDocumentList: components["schemas"]["Page"] & {
+            /** @description All categories there are. */
+            categories: components["schemas"]["CompanyDocumentCategory"][];
+            results: components["schemas"]["CompanyDocumentItem"][];
+        };
         /** @description How many asset managers have each value. */
         CompanyFacets: {
             focus: components["schemas"]["ValueFacet"];
             letter: components["schemas"]["ValueFacet"];
             region: components["schemas"]["ValueFacet"];
+        };
+        /** @description A file in a body of JSON; a form carries it as it is. */
+        CompanyFile: {
+            /** @description PDF, at most 10 MB, with or without the prefix of a data URL. */
+            base64_string: string;
+            /**
+             * @description What the sender calls it. One that belongs to another type is refused.
+             * @default
+             */
+            file_name?: string;
         };
         /** @description A fund of the company, by its main share class. */
         CompanyFund: {
@@ -3584,7 +3903,7 @@ export interface components {
         CompanyStats: {
             charts: components["schemas"]["StatsChart"][];
             /** @description The first day; null if no whole month is within. */
-            from_?: string | null;
+            from: string | null;
             simulated: boolean;
             /** @description The last day. */
             to: string | null;
@@ -4654,6 +4973,8 @@ export interface components {
             isin: string;
             /** @description Day on which the share class was launched. */
             issue_date: string | null;
+            /** @description What the asset manager says of the fund in a few lines. */
+            key_facts: components["schemas"]["KeyFacts"] | null;
             /** @description Address of the fund's picture, or else of its company's. Null: neither has one. */
             logo: string | null;
             /** @description Largest loss from a peak within the last three years, as a negative number. Unit: percent. */
@@ -4698,6 +5019,8 @@ export interface components {
             performance_3y: number | null;
             /** @description Share of the excess return that the asset manager receives in addition. Unit: percent. */
             performance_fee: number | null;
+            /** @description Where a photo is that the asset manager shows of the fund. */
+            photo: string | null;
             /** @description Rank among the rated funds in the peer group; 1 is the best. */
             position_vs_peergroup: number | null;
             /** @description Null: no NAV is known. */
@@ -4833,6 +5156,21 @@ export interface components {
             region: components["schemas"]["CountedOption"][];
             risk_class: components["schemas"]["CountedOption"][];
         };
+        /** @description How many there are of each fault. */
+        HealthFacets: { faults: components["schemas"]["ValueFacet"]; };
+        /** @description Something that is wrong, and what to do about it. */
+        HealthFinding: {
+            /** @description Null where a document is missing. */
+            document: components["schemas"]["UnhealthyDocument"] | null;
+            fault: "no_key_information" | "expired" | "wrong_language" | "no_isin" | "unreadable";
+            fund: components["schemas"]["OwnFund"];
+            label: string;
+            remedy: string;
+        };
+        HealthList: components["schemas"]["Page"] & {
+            facets: components["schemas"]["HealthFacets"];
+            results: components["schemas"]["HealthFinding"][];
+        };
         /** @description What the home page says of the fund list. */
         HomeFacts: {
             /** @description Funds whose main share class has a class and rating points now. */
@@ -4859,6 +5197,12 @@ export interface components {
         };
         /** @description The company that the account belongs to now. */
         Joined: { company: components["schemas"]["DashboardCompany"]; message: string; };
+        /** @description Key facts as a reader gets them. */
+        KeyFacts: {
+            /** @description In which they are answered: the other one where they exist only there. */
+            lang: "de" | "en";
+            lines: string[];
+        };
         /** @description A value and what it is called. */
         Labelled: { label: string; value: string; };
         /** @description A value and its name in the request's language. */
@@ -5294,6 +5638,95 @@ export interface components {
         NewPasskey: { ceremony: string; credential: { [key: string]: unknown; }; name: string; };
         /** @description The newest articles of all. */
         NewestArticles: { count: number; results: components["schemas"]["ArticleItem"][]; };
+        /** @description What changes of a news item. What is left out or null stays as it is; a text alone is of the language asked. */
+        NewsChange: {
+            /** @description Whose it is; nobody writes for another company. */
+            company_info?: number | null;
+            date?: string | null;
+            /** @description JPEG or PNG, at most 10 MB. */
+            image?: components["schemas"]["SentFile"] | null;
+            /** @description The language of texts and file, in place of that in the address. */
+            lang?: ("de" | "en") | null;
+            /** @description PDF, at most 10 MB. */
+            pdf_file?: components["schemas"]["SentFile"] | components["schemas"]["SentFiles"] | null;
+            /**
+             * @description Files that go; pdf_file is that of the language asked in.
+             * @default []
+             */
+            remove?: ("image" | "pdf_file" | "pdf_file.de" | "pdf_file.en")[];
+            /**
+             * @description False keeps a draft, which the provider does not see as waiting.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description HTML, of which the portal's elements are kept. */
+            text?: string | components["schemas"]["SentTexts"] | null;
+            title?: string | components["schemas"]["SentTitles"] | null;
+            /** @description That was read; another one by now is refused with 409. */
+            version?: number | null;
+        };
+        /** @description A new news item. */
+        NewsData: {
+            /** @description Whose it is; nobody writes for another company. */
+            company_info?: number | null;
+            /** Format: date */
+            date: string;
+            /** @description JPEG or PNG, at most 10 MB. */
+            image?: components["schemas"]["SentFile"] | null;
+            /** @description The language of texts and file, in place of that in the address. */
+            lang?: ("de" | "en") | null;
+            /** @description PDF, at most 10 MB. */
+            pdf_file?: components["schemas"]["SentFile"] | components["schemas"]["SentFiles"] | null;
+            /**
+             * @description Files that go; pdf_file is that of the language asked in.
+             * @default []
+             */
+            remove?: ("image" | "pdf_file" | "pdf_file.de" | "pdf_file.en")[];
+            /**
+             * @description False keeps a draft, which the provider does not see as waiting.
+             * @default true
+             */
+            submit?: boolean;
+            text: string | components["schemas"]["SentTexts"];
+            title: string | components["schemas"]["SentTitles"];
+            /** @description That was read; another one by now is refused with 409. */
+            version?: number | null;
+        };
+        /** @description What is worked on, in both languages. */
+        NewsDraft: {
+            /** Format: date */
+            date: string;
+            image: string | null;
+            pdf_file: components["schemas"]["NewsFiles"];
+            /** @description HTML. */
+            text: components["schemas"]["NewsTitles"];
+            title: components["schemas"]["NewsTitles"];
+        };
+        /** @description Where a file is, by language. */
+        NewsFiles: { de: string | null; en: string | null; };
+        /** @description A news item of an asset manager, as its readers get it. */
+        NewsItem: {
+            /** @description The asset manager. */
+            company_info: number;
+            company_info_name: string;
+            /** Format: date */
+            date: string;
+            id: number;
+            /** @description Where its picture is; `size` asks for a smaller one, 800 or 400 pixels. */
+            image: string | null;
+            /** @description In which it is answered: the other one where it exists only there. */
+            lang: "de" | "en";
+            /** @description Where its PDF is. */
+            pdf_file: string | null;
+            simulated: boolean;
+            /** @description Readable part of its page's address. */
+            slug: string;
+            text: components["schemas"]["RichTextNode"][];
+            title: string;
+        };
+        NewsList: components["schemas"]["Page"] & { results: components["schemas"]["NewsItem"][]; };
+        /** @description A text in both languages; empty where there is none. */
+        NewsTitles: { de: string; en: string; };
         /** @description The specification's payload; ``website`` is hidden in the form, and only robots fill it in. */
         NewsletterListData: {
             /**
@@ -5401,6 +5834,47 @@ export interface components {
             /** @description Ratings 4 and 5. */
             positive: components["schemas"]["Direction"];
         };
+        /** @description A document as its company sees it: what readers see, or will see first, and what is worked on. */
+        OwnCompanyDocument: {
+            category: "product-presentation" | "product-flyer" | "factsheet" | "product-research" | "product-analysis";
+            /** @description The asset manager. */
+            company_info: number;
+            /** Format: date */
+            date: string;
+            /** @description When it was published, declined or withdrawn. */
+            decided_at: string | null;
+            draft: components["schemas"]["CompanyDocumentDraft"];
+            /** @description Whether this account may change it now. */
+            editable: boolean;
+            /** @description Who is not known as one confirms it first, by `confirmed=true`. */
+            for_professionals: boolean;
+            /** @description When it was last submitted. */
+            handed_in_at: string | null;
+            id: number;
+            /** @description That the document is written in. */
+            language: "de" | "en";
+            /** @description When it will be published, if a time is set. */
+            publish_at: string | null;
+            /** @description Why it was declined or withdrawn. */
+            reason: string;
+            /** @description Whether this account may take it back. */
+            removable: boolean;
+            simulated: boolean;
+            /** @description Bytes; null while the file is missing. */
+            size: number | null;
+            state: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+            title: string;
+            /** @description Where it is downloaded. */
+            url: string;
+            version: number;
+            /** @description Whether readers see it, or an earlier version of it. */
+            visible: boolean;
+        };
+        OwnCompanyDocumentList: components["schemas"]["Page"] & {
+            categories: components["schemas"]["CompanyDocumentCategory"][];
+            facets: components["schemas"]["OwnNewsFacets"];
+            results: components["schemas"]["OwnCompanyDocument"][];
+        };
         /** @description A document that the account has handed in, and what became of it. */
         OwnDocument: {
             /** @description Whether it may be handed in again now. */
@@ -5420,6 +5894,8 @@ export interface components {
             publish_at: string | null;
             /** @description Why it was declined or withdrawn. */
             reason: string;
+            /** @description Whether it may be taken back. */
+            removable: boolean;
             /** @description Bytes; null while the file is missing. */
             size: number | null;
             state: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
@@ -5447,6 +5923,72 @@ export interface components {
             slug: string;
         };
         OwnFundList: components["schemas"]["Page"] & { results: components["schemas"]["OwnFund"][]; };
+        /** @description A news item as its company sees it: what readers see, or will see first, and what is worked on. */
+        OwnNews: {
+            /** @description The asset manager. */
+            company_info: number;
+            company_info_name: string;
+            /** Format: date */
+            date: string;
+            /** @description When it was published, declined or withdrawn. */
+            decided_at: string | null;
+            draft: components["schemas"]["NewsDraft"];
+            /** @description Whether this account may change it now. */
+            editable: boolean;
+            /** @description When it was last submitted. */
+            handed_in_at: string | null;
+            id: number;
+            /** @description Where its picture is; `size` asks for a smaller one, 800 or 400 pixels. */
+            image: string | null;
+            /** @description In which it is answered: the other one where it exists only there. */
+            lang: "de" | "en";
+            /** @description Where its PDF is. */
+            pdf_file: string | null;
+            /** @description When it will be published, if a time is set. */
+            publish_at: string | null;
+            /** @description Why it was declined or withdrawn. */
+            reason: string;
+            /** @description Whether this account may take it back. */
+            removable: boolean;
+            simulated: boolean;
+            /** @description Readable part of its page's address. */
+            slug: string;
+            state: "draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn";
+            text: components["schemas"]["RichTextNode"][];
+            title: string;
+            version: number;
+            /** @description Whether readers see it, or an earlier version of it. */
+            visible: boolean;
+        };
+        /** @description How many there are by state. */
+        OwnNewsFacets: { states: components["schemas"]["ValueFacet"]; };
+        OwnNewsList: components["schemas"]["Page"] & {
+            facets: components["schemas"]["OwnNewsFacets"];
+            results: components["schemas"]["OwnNews"][];
+        };
+        /** @description A fund's presentation as its company sees it: what readers see, and what is worked on. */
+        OwnPresentation: {
+            /** @description When it was published, declined or withdrawn. */
+            decided_at: string | null;
+            draft: components["schemas"]["PresentationDraft"];
+            /** @description Whether this account may change it now. */
+            editable: boolean;
+            fund: components["schemas"]["OwnFund"];
+            /** @description When it was last submitted. */
+            handed_in_at: string | null;
+            key_facts: components["schemas"]["KeyFacts"] | null;
+            /** @description Where the photo that readers see is; null without one. */
+            photo: string | null;
+            /** @description When it will be published, if a time is set. */
+            publish_at: string | null;
+            /** @description Why it was declined or withdrawn. */
+            reason: string;
+            /** @description Null before anything was written. */
+            state: ("draft" | "submitted" | "scheduled" | "published" | "declined" | "withdrawn") | null;
+            version: number | null;
+            /** @description Whether readers see it, or an earlier version of it. */
+            visible: boolean;
+        };
         /** @description An own fund with its rating; null stands for what is not known. */
         OwnRating: {
             /** @description With `group=real_estate` only. */
@@ -5648,6 +6190,17 @@ export interface components {
             /** Format: date */
             until: string;
         };
+        /** @description A photo of a fund. */
+        PhotoData: {
+            photo: components["schemas"]["SentPhoto"];
+            /**
+             * @description False keeps a draft, which the provider does not see as waiting.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description That was read; another one by now is refused with 409. */
+            version?: number | null;
+        };
         /** @description A picture that everybody sees. */
         Picture: {
             /** @description Where it is; `size` asks for a smaller one, 800 or 400 pixels on its longer side. */
@@ -5674,6 +6227,37 @@ export interface components {
             simulated: boolean;
             summary: string;
         };
+        /** @description What changes of a fund's presentation. What is left out or null stays as it is; an empty text removes facts. */
+        PresentationChange: {
+            /** @description A text alone is of the language asked in. */
+            key_facts?: string | components["schemas"]["SentFacts"] | null;
+            /**
+             * @description The photo goes as soon as the provider has agreed.
+             * @default false
+             */
+            remove_photo?: boolean;
+            /**
+             * @description False keeps a draft, which the provider does not see as waiting.
+             * @default true
+             */
+            submit?: boolean;
+            /** @description That was read; another one by now is refused with 409. */
+            version?: number | null;
+        };
+        /** @description What is worked on. */
+        PresentationDraft: { key_facts: components["schemas"]["BothFacts"]; photo: string | null; };
+        /** @description A fund with photo and key facts, by its main share class. */
+        PresentedFund: {
+            fund_id: number;
+            id: number;
+            isin: string;
+            key_facts: components["schemas"]["KeyFacts"] | null;
+            name: string;
+            photo: string | null;
+            simulated: boolean;
+            slug: string;
+        };
+        PresentedFundList: components["schemas"]["Page"] & { results: components["schemas"]["PresentedFund"][]; };
         /** @description What a search would have told in the last twelve months; figures are monthly, so at most one mail a month. */
         Preview: {
             entered: number;
@@ -6476,6 +7060,34 @@ export interface components {
             tranche_currency: string;
             under_review: boolean;
         };
+        /** @description Key facts in one language or both, one a line; a language that is left out stays as it is. */
+        SentFacts: { de?: string | null; en?: string | null; };
+        /** @description A file in a body of JSON; a form carries it as it is. */
+        SentFile: {
+            /** @description With or without the prefix of a data URL; without it, the file stays as it is. */
+            base64_string?: string | null;
+            /**
+             * @description What the sender calls it. One that belongs to another type is refused.
+             * @default
+             */
+            file_name?: string;
+        };
+        /** @description A file in one language or both; a language that is left out stays as it is. */
+        SentFiles: { de?: components["schemas"]["SentFile"] | null; en?: components["schemas"]["SentFile"] | null; };
+        /** @description A picture in a body of JSON; a form carries it as it is. */
+        SentPhoto: {
+            /** @description JPEG or PNG, at most 10 MB, with or without the prefix of a data URL. */
+            base64_string: string;
+            /**
+             * @description What the sender calls it. One that belongs to another type is refused.
+             * @default
+             */
+            file_name?: string;
+        };
+        /** @description A text in one language or both; a language that is left out stays as it is. */
+        SentTexts: { de?: string | null; en?: string | null; };
+        /** @description A title in one language or both; a language that is left out stays as it is. */
+        SentTitles: { de?: string | null; en?: string | null; };
         /** @description One line of a chart: a value for each of its dates, null where there is none. */
         Series: { label: string; name: string; values: (number | null)[]; };
         /** @description Weekly values of share classes over a time. */
@@ -6826,6 +7438,17 @@ export interface components {
         TopCompanyFunds: { count: number; results: components["schemas"]["CompanyFund"][]; };
         /** @description A share class, as far as its page needs it. */
         TrancheLink: { id: number; isin: string | null; name: string; slug: string; };
+        /** @description A document with which something is wrong. */
+        UnhealthyDocument: {
+            category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
+            category_label: string;
+            /** Format: date */
+            date: string;
+            id: number;
+            language: "de" | "en";
+            /** @description Where readers download it. */
+            url: string | null;
+        };
         /** @description How much has happened in all saved searches since each was last looked at. */
         Unseen: { count: number; };
         /** @description An address, and the signature of a mailed link, if there is one. */

@@ -4,8 +4,16 @@
  */
 
 /** `index`: 100 at the start of the time shown; `change`: percent since then, always with its sign;
- * `money`: whole amounts, whose currency the chart says. */
-export type Unit = 'index' | 'change' | 'money' | 'percent' | 'percent_per_year' | 'points' | 'funds';
+ * `money`: whole amounts, whose currency the chart says; `count`: whole numbers, of what the chart says. */
+export type Unit =
+  | 'index'
+  | 'change'
+  | 'money'
+  | 'percent'
+  | 'percent_per_year'
+  | 'points'
+  | 'funds'
+  | 'count';
 
 export interface Series {
   /** In full, as it stands in the legend and in the table. */

@@ -34,7 +34,9 @@ export function barScale(chart: BarChart, width: number): Scale {
   if (!chart.horizontal) {
     const scale = scaleOf(values, STEPS);
     // Funds are whole: half a fund is on no axis.
-    return chart.unit === 'funds' && scale.step < 1 ? niceScale(0, Math.max(...values, 2), 2) : scale;
+    return (chart.unit === 'funds' || chart.unit === 'count') && scale.step < 1
+      ? niceScale(0, Math.max(...values, 2), 2)
+      : scale;
   }
   const low = Math.min(...values);
   const high = Math.max(...values);

@@ -51,7 +51,7 @@ function Navigation({ user }: { user: UserInfo }) {
   if (id === null) return null;
   return (
     <nav className={styles.navigation} aria-label={t('dashboard.pages')}>
-      <ul ref={line}>
+      <ul ref={line} className={styles.pages}>
         {pagesFor(user).map((page) => (
           <li key={page}>
             <NavLink to={local(pathTo(page, { id }))} end>

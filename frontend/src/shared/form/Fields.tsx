@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next';
 import styles from './Form.module.css';
 import type { Bound } from './use-form';
 
+/** `unsaid`: in a form where nearly every field may stay empty, only the others are marked. */
+type Optional = boolean | 'unsaid';
+
 interface FieldProps extends Bound {
   label: string;
   autoComplete: string;
   type?: 'text' | 'email' | 'tel' | 'date';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
-  optional?: boolean;
+  optional?: Optional;
   hint?: ReactNode;
   /** Of what is typed, where it is not the page's. */
   lang?: string;
@@ -44,7 +47,7 @@ export function EmailField(
 interface TextAreaProps extends Bound {
   label: string;
   rows: number;
-  optional?: boolean;
+  optional?: Optional;
   hint?: ReactNode;
   lang?: string;
 }
@@ -220,12 +223,12 @@ export function Honeypot({ error: _error, ...input }: Bound) {
   );
 }
 
-function Label({ id, label, optional }: { id: string; label: string; optional: boolean }) {
+function Label({ id, label, optional }: { id: string; label: string; optional: Optional }) {
   const { t } = useTranslation('account');
   return (
     <label htmlFor={id}>
       {label}
-      {optional ? <span className={styles.optional}> {t('form.optional')}</span> : null}
+      {optional === true ? <span className={styles.optional}> {t('form.optional')}</span> : null}
     </label>
   );
 }

@@ -9,7 +9,7 @@ export const MENUS = {
   searches: ["advancedSearch","guidedSearch","comparison"],
   publications: ["fundsInFocus","teamRatings","macroViews","news","reports","oif","aif"],
   services: ["assetManagers","peergroups","fundLists","codeList","methodology","professionalInvestors",{"dialog":"teamRequest"}],
-  account: ["watchlist","savedSearches",{"own":"dashboardProfile"},"fundDocuments","profile"],
+  account: ["watchlist","savedSearches",{"own":"dashboard"},"fundDocuments","profile"],
   foot: ["peergroups","fundAnalysis","contact","legalNotice","privacyPolicy","legalInformation","termsOfUse","termsAndConditions","cookies"],
 } as const;
 
@@ -31,6 +31,7 @@ export const ROUTES = {
   macroViews: {"path":"/macro-views"},
   news: {"path":"/news"},
   newsItem: {"path":"/news/:slug?/:id","parent":"news"},
+  assetManagerNews: {"path":"/asset-manager-news/:slug?/:id"},
   reports: {"path":"/reports"},
   report: {"path":"/reports/:slug?/:id","parent":"reports"},
   oif: {"path":"/oif"},
@@ -51,6 +52,9 @@ export const ROUTES = {
   dashboardTeamRating: {"path":"/asset-manager-dashboard/:id/team-rating","guard":"ASSET_MANAGER","invites":true},
   dashboardTeam: {"path":"/asset-manager-dashboard/:id/team","guard":"ASSET_MANAGER","invites":true},
   invitation: {"path":"/invitation/:token","fromMail":true},
+  dashboardNews: {"path":"/asset-manager-dashboard/:id/news","guard":"ASSET_MANAGER","invites":true},
+  editFund: {"path":"/edit-fund/:id","guard":"ASSET_MANAGER","invites":true},
+  dashboardStats: {"path":"/asset-manager-dashboard/:id/stats","guard":"ASSET_MANAGER","invites":true},
   unsubscribeAlerts: {"path":"/unsubscribe-alerts","fromMail":true},
   confirm: {"path":"/confirm/:token?","fromMail":true},
   reset: {"path":"/reset/:token","fromMail":true},

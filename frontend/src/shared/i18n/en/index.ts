@@ -9,11 +9,16 @@ import common from './common.json';
 import comparison from './comparison.json';
 import contact from './contact.json';
 import cookies from './cookies.json';
+import dashboard from './dashboard.json';
+import dashboardArticles from './dashboardArticles.json';
+import dashboardNews from './dashboardNews.json';
 import dashboardProfile from './dashboardProfile.json';
+import dashboardStats from './dashboardStats.json';
 import definitions from './definitions.json';
 import details from './details.json';
 import directory from './directory.json';
 import documents from './documents.json';
+import editFund from './editFund.json';
 import errors from './errors.json';
 
 import explanation from './explanation.json';
@@ -32,8 +37,10 @@ import lists from './lists.json';
 import macro from './macro.json';
 import managers from './managers.json';
 import market from './market.json';
+import material from './material.json';
 import methodology from './methodology.json';
 import newsletter from './newsletter.json';
+import ownMaterial from './ownMaterial.json';
 import passages from './passages.json';
 import peergroup from './peergroup.json';
 import professional from './professional.json';
@@ -61,11 +68,16 @@ const catalogue = {
   comparison,
   contact,
   cookies,
+  dashboardNews,
+  dashboardStats,
   dashboardProfile,
   details,
+  dashboardArticles,
+  dashboard,
   definitions,
   directory,
   documents,
+  editFund,
   errors,
   explanation,
   export: exportTexts,
@@ -81,8 +93,10 @@ const catalogue = {
   managers,
   macro,
   market,
+  material,
   methodology,
   newsletter,
+  ownMaterial,
   passages,
   peergroup,
   professional,

@@ -1,0 +1,134 @@
+"""What accounts of a company hand in by the API: stored as a draft, submitted, and taken back (ADR 0256)."""
+
+from collections.abc import Mapping
+from typing import Any, Final, Protocol, TypeVar
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Q
+from django.utils import translation
+
+from app.accounts.models import User
+from app.accounts.permissions import manages
+from app.files import blobs
+from app.files.incoming import TakenFile, take_base64
+from app.files.refusing import told
+from app.http.messages import Language
+from app.http.problems import FieldError, Problem
+from app.publishing import rights, services, taking_back, values
+from app.publishing.models import Published
+from app.publishing.services import Refused
+from app.publishing.states import Action, Role, State, after
+
+Row = TypeVar("Row", bound=Published)
+
+#: What may be submitted.
+_OPEN: Final = (State.DRAFT, State.DECLINED, State.WITHDRAWN)
+#: What the log says of a withdrawal by the company itself.
+_REASON: Final = {"de": "Von der Fondsgesellschaft zurückgenommen.", "en": "Taken back by the asset manager."}
+
+
+class Sent(Protocol):
+    """A file in a body."""
+
+    base64_string: str
+    file_name: str
+
+
+def stored(kind: str, sent: Sent, key: str, lang: Language) -> TakenFile:
+    """Check a file and store it. Raises Problem, invalid_input at ``key`` (400) or files_unavailable (503)."""
+    with told(key, lang):
+        taken = take_base64(kind, sent.base64_string, sent.file_name)
+        blobs.store(taken)
+    return taken
+
+
+def shown_to(user: User) -> Q:
+    """What an account may be shown of its company's rows: not what others try out with a demo account."""
+    return ~Q(author__is_demo=True) | Q(author=user) | Q(published_at__isnull=False)
+
+
+def writes(user: User, row: Published) -> bool:
+    """Whether the account may act on the row for its company."""
+    return Role.COMPANY in rights.roles_of(user, row)
+
+
+def reads_drafts(user: User | None, row: Published) -> bool:
+    """Whether somebody may see what readers do not see: all accounts of the company, and whoever may act on it."""
+    company = rights.company_of(row)
+    return rights.may_see(user, row) or (company is not None and manages(user, company))
+
+
+def is_editable(user: User, row: Published) -> bool:
+    """Whether the account may hand in the row again now. One that was submitted is taken back for that."""
+    if not writes(user, row):
+        return False
+    return row.state == State.SUBMITTED or after(row.situation, Action.EDIT, {Role.AUTHOR}) is not None
+
+
+@transaction.atomic
+def hand_in(row: Row, contents: Mapping[str, Any], user: User, lang: Language, *, submit: bool) -> Row:
+    """Store a new row with these contents, by column. Raises Problem: 400 invalid_input, with nothing stored."""
+    values.put(row, _kept(row, contents))
+    _check(row, lang)
+    services.create(row, {}, user)
+    return services.act(row, Action.SUBMIT, user, row.version) if submit else row
+
+
+def hand_in_again(
+    row: Row, contents: Mapping[str, Any], user: User, version: int | None, lang: Language, *, submit: bool
+) -> Row:
+    """Change a row and submit it, or leave it as a draft. Without a version, that of now is taken.
+
+    What waits for a decision is taken back first, so staff never decide about a text that changes meanwhile.
+
+    Raises Problem: 400 invalid_input, 409 changed_meanwhile where somebody else was quicker, with nothing changed.
+    """
+    if version is not None and row.version != version:
+        raise Problem("changed_meanwhile", lang=lang)
+    shown = values.draft_of(row)
+    values.put(shown, _kept(row, contents))
+    _check(shown, lang)
+    try:
+        with transaction.atomic():
+            if row.state == State.SUBMITTED:
+                row = services.act(row, Action.TAKE_BACK, user, row.version)
+            row = services.edit(row, contents, user, row.version)
+            if submit and row.state in _OPEN:
+                row = services.act(row, Action.SUBMIT, user, row.version)
+    except Refused as refused:
+        raise Problem("changed_meanwhile", lang=lang) from refused
+    return row
+
+
+def take_back(row: Published, user: User, lang: Language) -> None:
+    """Delete what readers never saw, and take from readers what they see. Raises Problem: 409 changed_meanwhile."""
+    try:
+        taking_back.take_back(row, user, _REASON[lang])
+    except Refused as refused:
+        raise Problem("changed_meanwhile", lang=lang) from refused
+
+
+def refuse_one_too_many(waiting: Any, user: User, maximum: int, lang: Language) -> None:
+    """Raise Problem (409 limit_reached) if so many rows wait. Demo accounts take no place from the company itself."""
+    own = waiting.filter(author__is_demo=True) if user.is_demo else waiting.exclude(author__is_demo=True)
+    unseen = own.filter(visible=False, state__in=(State.DRAFT, State.SUBMITTED, State.SCHEDULED))
+    if unseen.count() >= maximum:
+        raise Problem("limit_reached", lang=lang, maximum=maximum)
+
+
+def _kept(row: Published, contents: Mapping[str, Any]) -> dict[str, Any]:
+    fields = {field.name: field for field in values.content_fields(type(row))}
+    return {name: values.value_of(fields[name], value) for name, value in contents.items()}
+
+
+def _check(row: Published, lang: Language) -> None:
+    """What forms would say of the row as a whole, at the field where it can be mended."""
+    try:
+        with translation.override(lang):
+            row.clean()
+    except ValidationError as error:
+        with translation.override(lang):
+            said = error.message_dict if hasattr(error, "error_dict") else {"title": error.messages}
+        faults = [FieldError(key, None, "file", values={"reason": " ".join(texts)}) for key, texts in said.items()]
+        raise Problem("invalid_input", errors=faults, lang=lang) from error

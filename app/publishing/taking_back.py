@@ -1,0 +1,31 @@
+"""A company takes back what it has handed in or said (ADR 0256)."""
+
+from typing import TypeVar
+
+from django.db import transaction
+
+from app.accounts.models import User
+from app.publishing import rights, services
+from app.publishing.models import Published
+from app.publishing.services import Refused
+from app.publishing.states import Action, Role
+
+Row = TypeVar("Row", bound=Published)
+
+
+@transaction.atomic
+def take_back(row: Row, by: User, reason: str) -> Row | None:
+    """Delete what readers have never seen, and withdraw what they see. Returns None where the row was deleted.
+
+    What readers saw once and do not see any more stays as it is: the log speaks of it. Raises Refused: gone, and
+    not_now for whoever does not write for its company.
+    """
+    found = services.lock(row)
+    if Role.COMPANY not in rights.roles_of(by, found):
+        raise Refused("not_now")
+    if found.visible:
+        return services.act(found, Action.WITHDRAW, by, found.version, reason=reason)
+    if found.published_at is None:
+        found.delete()
+        return None
+    return found

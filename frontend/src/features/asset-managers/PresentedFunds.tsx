@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ArticlePicture } from '@/shared/articles/ArticlePicture';
+import { useLang, useOtherLang } from '@/shared/i18n/language';
+import { pathTo } from '@/shared/routes/paths';
+import { LocalLink } from '@/shared/ui/LocalLink';
+import styles from './Material.module.css';
+import { presentedFundsQuery } from './material-queries';
+
+/** Photo and key facts of funds, as their asset manager presents them. */
+export function PresentedFunds({ company }: { company: number }) {
+  const { t } = useTranslation('material');
+  const lang = useLang();
+  const other = useOtherLang();
+  const { data } = useQuery(presentedFundsQuery(lang, company));
+  if (data === undefined || data.count === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="presented-funds">
+      <h2 id="presented-funds">{t('funds.title')}</h2>
+      <ul className={styles.presented}>
+        {data.results.map((fund) => (
+          <li key={fund.fund_id}>
+            {fund.photo === null ? null : <ArticlePicture picture={{ address: fund.photo, alt: '' }} small />}
+            <h3>
+              <LocalLink to={pathTo('fund', { slug: fund.slug, id: fund.id })}>{fund.name}</LocalLink>
+            </h3>
+            {fund.key_facts === null ? null : (
+              <ul className={styles.facts} lang={other(fund.key_facts.lang)}>
+                {fund.key_facts.lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

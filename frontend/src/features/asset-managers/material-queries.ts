@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiGet } from '@/shared/api/client';
+import type { CompanyDocumentList, CompanyNewsList } from '@/shared/api/types';
+import type { Lang } from '@/shared/i18n/language';
+
+export function companyNewsQuery(lang: Lang, company: number, perPage: number) {
+  const query = { lang, company_info: company, per_page: perPage };
+  return queryOptions({
+    queryKey: ['company-news', lang, company, perPage],
+    queryFn: async ({ signal }) => (await apiGet('company_news/', { query, signal })) as CompanyNewsList,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function companyNewsItemQuery(lang: Lang, id: string, draft: boolean) {
+  const query = { lang, ...(draft ? { draft } : {}) };
+  return queryOptions({
+    queryKey: ['company-news', lang, 'item', id, draft],
+    queryFn: ({ signal }) => apiGet('company_news/{id}/', { path: { id }, query, signal }),
+    ...(draft ? { staleTime: 0 } : {}),
+  });
+}
+
+/** All documents of a company: as many as one page holds. */
+export function companyDocumentsQuery(lang: Lang, company: number) {
+  const query = { lang, company_info: company, per_page: 100 };
+  return queryOptions({
+    queryKey: ['company-documents', lang, company],
+    queryFn: async ({ signal }) =>
+      (await apiGet('company_documents/', { query, signal })) as CompanyDocumentList,
+  });
+}
+
+export function presentedFundsQuery(lang: Lang, company: number) {
+  const query = { lang, company_info: company, per_page: 12 };
+  return queryOptions({
+    queryKey: ['fund-presentations', lang, company],
+    queryFn: ({ signal }) => apiGet('fund_presentations/', { query, signal }),
+  });
+}

@@ -1,0 +1,99 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen as page, render, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '@/app/query-client';
+import { Documents } from '@/features/asset-managers/Documents';
+import { giveConsent, withdrawConsent } from '@/shared/consent';
+import { readCookie } from '@/shared/cookies';
+import { CONFIRMED_COOKIE, CONFIRMED_ENTRY, forgetProfessional } from '@/shared/professional/confirmation';
+import { userIs } from '@/shared/session/store';
+import { user } from '../account/portal';
+import { json } from '../screen/render';
+
+const document_ = (id: number, changes: object = {}) => ({
+  id,
+  company_info: 1,
+  category: 'factsheet',
+  title: `Blatt ${id}`,
+  date: '2026-06-30',
+  language: 'de',
+  for_professionals: false,
+  size: 1000,
+  url: `/api/v1/company_documents/${id}/file/`,
+  simulated: true,
+  ...changes,
+});
+const LIST = {
+  count: 2,
+  page: 1,
+  per_page: 100,
+  results: [document_(1), document_(2, { for_professionals: true })],
+  categories: [
+    { value: 'product-flyer', label: 'Produktflyer' },
+    { value: 'factsheet', label: 'Factsheet' },
+  ],
+};
+
+const open = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Documents company={1} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+beforeEach(() => {
+  userIs(null);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(json(LIST))),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetProfessional();
+  withdrawConsent();
+});
+
+describe('documents of an asset manager', () => {
+  it('stand by category, and those for everybody are links', async () => {
+    open();
+    const link = await page.findByRole('link', { name: 'Blatt 1' });
+    expect(link.getAttribute('href')).toBe('/api/v1/company_documents/1/file/');
+    expect(page.getByRole('heading', { name: 'Factsheet' })).toBeDefined();
+    expect(page.queryByRole('heading', { name: 'Produktflyer' })).toBeNull();
+  });
+
+  it.each([
+    ['for a year with consent', true],
+    ['in this window without', false],
+  ])('for professionals ask once, and keep the answer %s', async (_, consents) => {
+    if (consents) giveConsent();
+    open();
+    await userEvent.click(await page.findByRole('button', { name: 'Blatt 2' }));
+    const dialog = within(await page.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ich bestätige' }));
+    const link = await page.findByRole('link', { name: 'Blatt 2' });
+    expect(link.getAttribute('href')).toBe('/api/v1/company_documents/2/file/?confirmed=true');
+    expect(readCookie(CONFIRMED_COOKIE)).toBe(consents ? 'yes' : null);
+    expect(sessionStorage.getItem(CONFIRMED_ENTRY)).toBe(consents ? null : 'yes');
+  });
+
+  it('are not opened by who does not confirm', async () => {
+    open();
+    await userEvent.click(await page.findByRole('button', { name: 'Blatt 2' }));
+    const dialog = within(await page.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+    expect(page.getByRole('button', { name: 'Blatt 2' })).toBeDefined();
+    expect(readCookie(CONFIRMED_COOKIE)).toBeNull();
+  });
+
+  it('ask nothing of professional users', async () => {
+    userIs(user({ is_wholesale: true }));
+    open();
+    expect(await page.findByRole('link', { name: 'Blatt 2' })).toBeDefined();
+  });
+});
