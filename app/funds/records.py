@@ -122,9 +122,8 @@ def successors(ids: Sequence[int]) -> dict[int, int]:
 
 
 def company_link(id: int) -> str | None:
-    """Web address of an asset manager; None without one."""
+    """Web address of an asset manager, as its published profile says; None without one."""
     with connection.cursor() as cursor:
-        cursor.execute("select nullif(link, '') from managers_company where id = %s", [id])
+        cursor.execute("select nullif(link, '') from profiles_profile where company_id = %s and visible", [id])
         row = cursor.fetchone()
-    # A company may be deleted, and its funds given to another one, after the document was read.
     return row[0] if row else None

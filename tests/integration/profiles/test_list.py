@@ -1,6 +1,7 @@
 """The list of asset managers, and the funds of one, from the index."""
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
@@ -15,6 +16,7 @@ from app.http import engine
 from app.managers.models import Company
 from app.outbox.doc_types import doc_type_of
 from app.publishing.states import State
+from app.ratings.models import Rating
 from search.client import SearchClient
 from search.mappings import alias, index_body
 from tests.factories.funds import (
@@ -158,9 +160,12 @@ def test_funds_of_a_company_by_their_main_share_classes(api: Client, prefix: str
     TrancheFactory.create(fund=shares[0].fund, primary=False, name="Testfonds 1 B")
     TrancheFactory.create(fund__company=company, closed_on="2026-01-31")
     other = TrancheFactory.create()
-    for number, share in enumerate(shares[:6]):
-        RatingFactory.create(tranche=share, points=90 - number, rank="ABCDEA"[number], record_date=RECORD_DATE)
-    RatingFactory.create(tranche=other, points=99, rank="A")
+    # The class follows from the points.
+    for share, points in zip(shares, (95, 80, 60, 40, 20, 10), strict=False):
+        RatingFactory.create(tranche=share, points=points, record_date=RECORD_DATE)
+    own = Counter(Rating.objects.filter(tranche__in=shares).values_list("rank", flat=True))
+    assert len(own) > 3
+    RatingFactory.create(tranche=other, points=99)
     FundDocumentFactory.create(fund=shares[1].fund)
     FundDocumentFactory.create(fund=shares[2].fund, visible=False, state=State.DRAFT, published_at=None)
     indexing.indexed(Tranche, prefix)
@@ -175,7 +180,7 @@ def test_funds_of_a_company_by_their_main_share_classes(api: Client, prefix: str
     top = get(api, f"top_company_funds/{company.pk}/")
     assert (top["count"], [one["id"] for one in top["results"]]) == (5, [share.pk for share in shares[:5]])
     distribution = get(api, f"company_info/{company.pk}/")["rating_distribution"]
-    assert distribution["own"] == {"A": 2, "B": 1, "C": 1, "D": 1, "E": 1}
-    assert distribution["market"] == {"A": 3, "B": 1, "C": 1, "D": 1, "E": 1}
+    assert distribution["own"] == {rank: own[rank] for rank in "ABCDE"}
+    assert distribution["market"] == {rank: own[rank] + (rank == "A") for rank in "ABCDE"}
     for path in ("company_funds", "top_company_funds"):
         problem(api, f"{path}/{10**9}/", 404, "company_not_found")
