@@ -122,7 +122,7 @@ def successors(ids: Sequence[int]) -> dict[int, int]:
 
 
 def company_link(id: int) -> str | None:
-    """Web address of an asset manager; None without one."""
+    """Web address of an asset manager, as its published profile says; None without one."""
     with connection.cursor() as cursor:
         # Of what the company says of itself, as readers see it.
         cursor.execute("select nullif(link, '') from profiles_profile where company_id = %s and visible", [id])

@@ -13,6 +13,7 @@ from app.lists import selecting
 from app.lists.paging import Found, Source, Window
 from app.managers.models import Company
 from app.outbox.doc_types import doc_type_of
+from app.profiles.models import Profile
 from search.queries import managers
 from search.queries.items import slug
 from search.queries.managers import ManagersQuery
@@ -79,7 +80,7 @@ def _facet(counts: Mapping[str, int], labels: Mapping[str, str], chosen: Sequenc
 
 
 def _row(one: Mapping[str, Any], labels: Mapping[str, Mapping[str, str]], lang: Language) -> Item:
-    texts = Text(**{language: one[f"description_short_{language}"] or "" for language in LANGUAGES})
+    texts = Text(**{language: one[Profile.description_short.column(language)] or "" for language in LANGUAGES})
     reading = texts.reading(lang)
     return {
         "id": one["id"],

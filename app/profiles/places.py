@@ -6,7 +6,7 @@ from typing import Final
 
 #: Between two neighbours, so that others fit in later.
 STEP: Final = 10
-#: The greatest place that is given out before all are numbered anew.
+#: The greatest place that is given out before all are numbered again.
 LAST: Final = 30_000
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone, translation
 
 from app.accounts.models import User
 from app.accounts.permissions import edits_for
+from app.bilingual import column
 from app.database.ids import LARGEST_ID
 from app.files import blobs
 from app.files.incoming import TakenFile, take_base64
@@ -105,7 +106,7 @@ def _esg(esg: "EsgTexts | list[EsgData] | None", lang: Language) -> dict[str, An
         return {}
     lists = {"de": esg.de, "en": esg.en} if isinstance(esg, EsgTexts) else {lang: esg}
     return {
-        f"esg_{language}": "\n".join(one.value for one in entries if one.value)
+        column("esg", language): "\n".join(one.value for one in entries if one.value)
         for language, entries in lists.items()
         if entries is not None
     }
@@ -120,8 +121,8 @@ def _text(name: str, value: "str | TextData | None", lang: Language) -> dict[str
     if value is None:
         return {}
     if isinstance(value, str):
-        return {f"{name}_{lang}": value}
-    return {f"{name}_{language}": one for language, one in (("de", value.de), ("en", value.en)) if one is not None}
+        return {column(name, lang): value}
+    return {column(name, language): one for language, one in (("de", value.de), ("en", value.en)) if one is not None}
 
 
 def _linked(wanted: _Wanted, name: str, codes: list[str]) -> list[int]:
@@ -157,25 +158,25 @@ def _person(wanted: _Wanted, place: int, data: PersonData) -> tuple[int | None, 
 
 def _check(wanted: _Wanted, row: Published, contents: Mapping[str, Any], key: str) -> None:
     """Note what a column would not take, by the name that the body has for it."""
-    for column in values.content_fields(type(row)):
-        if column.name not in contents or column.many_to_many or contents[column.name] in ("", None):
+    for one in values.content_fields(type(row)):
+        if one.name not in contents or one.many_to_many or contents[one.name] in ("", None):
             continue
         try:
             with translation.override(wanted.lang):
-                column.clean(contents[column.name], row)
+                one.clean(contents[one.name], row)
         except ValidationError as error:
-            wanted.faults.append(_fault(f"{key}{_said(column)}", error, wanted.lang))
+            wanted.faults.append(_fault(f"{key}{_said(one)}", error, wanted.lang))
     if key == "" and (contents.get("founded") or 0) > timezone.localdate().year:
         bounds = {"minimum": 1000, "maximum": timezone.localdate().year}
         wanted.faults.append(FieldError("founded", str(contents["founded"]), "out_of_range", values=dict(bounds)))
 
 
-def _said(column: "models.Field[Any, Any]") -> str:
+def _said(of: "models.Field[Any, Any]") -> str:
     """What the body calls a column: ``summary`` for ``summary_de``."""
-    if column.name == "link_text":
+    if of.name == "link_text":
         return "linkText"
-    stem, _, language = column.name.rpartition("_")
-    return stem if language in LANGUAGES else column.name
+    stem, _, language = of.name.rpartition("_")
+    return stem if language in LANGUAGES else of.name
 
 
 def _fault(key: str, error: ValidationError, lang: Language) -> FieldError:

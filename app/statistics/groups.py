@@ -102,9 +102,11 @@ def replace(months: Iterable[date], members: Iterable[Member]) -> None:
         alone(GroupSum)
         with connection.cursor() as cursor:
             cursor.execute(_STAGE)
+            # While rows are copied the connection answers nothing else, such as a question for the next member.
+            known = [(one.fund_id, one.group_id, one.owner_id) for one in members]
             with cursor.copy(_COPY) as copy:
-                for one in members:
-                    copy.write_row((one.fund_id, one.group_id, one.owner_id))
+                for row in known:
+                    copy.write_row(row)
             for month in months:
                 between = {"first": month, "last": last_day(month)}
                 GroupSum.objects.filter(month=month).delete()

@@ -139,10 +139,11 @@ class World:
 
     def named(self, documents: set[Key]) -> set[str]:
         """Documents by their names in this world; ``new`` for others."""
+        types = {"company": "fund_company"}
         names = {
-            (name.rsplit("_", 1)[0], key): name
+            (types.get(kind := name.rsplit("_", 1)[0], kind), key): name
             for name, key in self.ids.items()
-            if name.startswith(("tranche", "news_", "report_")) and "fund" not in name
+            if name.startswith(("tranche", "news_", "report_", "company_")) and "fund" not in name
         }
         return {names.get(document, f"new {document[0]}") for document in documents}
 

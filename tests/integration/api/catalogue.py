@@ -28,6 +28,7 @@ from app.funds.models import (
     Universe,
 )
 from app.managers.models import Company
+from app.profiles.models import Profile
 from app.publishing.services import as_published
 from app.ratings.models import Rating
 from search.client import SearchClient
@@ -53,8 +54,13 @@ def fill() -> None:
     """Fill an empty database."""
     draw = random.Random(20261031)
     companies = Company.objects.bulk_create(
-        Company(name=f"{issuer} {form}", link="https://example.com/" if form == "AG" else "")
+        Company(name=f"{issuer} {form}")
         for issuer, form in itertools.product(ISSUERS, ("AG", "Invest", "Asset Management", "KVG"))
+    )
+    Profile.objects.bulk_create(
+        Profile(company=company, link="https://example.com/", **as_published(timezone.now()))
+        for company in companies
+        if company.name.endswith(" AG")
     )
     peergroups = Peergroup.objects.bulk_create(
         Peergroup(

@@ -24,7 +24,7 @@ from app.links.collecting import collect
 from app.links.models import LinkPlace, Problem, State, WebLink
 from app.publishing.states import State as Publishing
 from tests.factories.accounts import staff
-from tests.factories.funds import NewsFactory, ReportFactory, TrancheFactory
+from tests.factories.funds import NewsFactory, ProfileFactory, ReportFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -214,9 +214,7 @@ def test_links_are_found_where_readers_see_them() -> None:
     NewsFactory.create(
         body_de='<p><a href="/draft">nein</a></p>', visible=False, state=Publishing.DRAFT, published_at=None
     )
-    tranche = TrancheFactory.create()
-    tranche.fund.company.link = "https://company.example/"
-    tranche.fund.company.save()
+    ProfileFactory.create(link="https://company.example/")
     WebLink.objects.create(address="https://example.org/forgotten", state=State.BROKEN)
     kept = WebLink.objects.create(address="/fund-lists", state=State.WORKS)
     # when: twice, as each night

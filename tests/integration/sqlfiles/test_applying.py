@@ -190,6 +190,7 @@ def test_a_migration_may_alter_what_a_view_reads(indexed: psycopg.Connection) ->
             "search_doc_tranche_all",
             "search_doc_news",
             "search_doc_report",
+            "search_doc_register_entry",
             "search_snapshot_document",
         ).sql:
             editor.execute(str(statement))

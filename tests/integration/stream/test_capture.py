@@ -9,7 +9,7 @@ pytestmark = pytest.mark.services
 
 CHANGES = [
     # Parents: the change reaches the documents of all children.
-    ("UPDATE managers_company SET name = 'X' WHERE id = {company_1}", "tranche_1 tranche_2 news_2"),
+    ("UPDATE managers_company SET name = 'X' WHERE id = {company_1}", "tranche_1 tranche_2 news_2 company_1"),
     ("UPDATE funds_peergroup SET name_de = 'X' WHERE id = {peergroup_1}", "tranche_1 tranche_2"),
     ("UPDATE funds_peergroup SET name_en = 'X' WHERE id = {peergroup_2}", "tranche_3"),
     ("UPDATE funds_universe SET name_en = 'X' WHERE id = {universe_1}", "tranche_1 tranche_2"),
@@ -21,13 +21,13 @@ CHANGES = [
     (
         "INSERT INTO content_report_companies (report_id, company_id) VALUES ({report_1}, {company_2}); "
         "DELETE FROM outbox_entry; UPDATE managers_company SET name = 'X' WHERE id = {company_2}",
-        "tranche_3 report_1",
+        "tranche_3 report_1 company_2",
     ),
     ("UPDATE content_category SET name_de = 'X' WHERE id = {category_1}", "news_1 news_2 report_1"),
     # Funds.
     ("UPDATE funds_fund SET sfdr = 8 WHERE id = {fund_1}", "tranche_1 tranche_2"),
     ("UPDATE funds_fund SET simulated = true WHERE id = {fund_2}", "tranche_3"),
-    ("UPDATE funds_fund SET company_id = {company_2} WHERE id = {fund_1}", "tranche_1 tranche_2"),
+    ("UPDATE funds_fund SET company_id = {company_2} WHERE id = {fund_1}", "tranche_1 tranche_2 company_1 company_2"),
     ("INSERT INTO funds_fund_regions (fund_id, region_id) VALUES ({fund_2}, {region_1})", "tranche_3"),
     ("DELETE FROM funds_fund_regions WHERE id = {fund_region_1}", "tranche_1 tranche_2"),
     ("UPDATE funds_fund_regions SET fund_id = {fund_2} WHERE id = {fund_region_1}", "tranche_1 tranche_2 tranche_3"),
@@ -41,7 +41,7 @@ CHANGES = [
         "BEGIN; DELETE FROM funds_fund WHERE id = {fund_2}; "
         "INSERT INTO funds_fund (id, name, company_id, peergroup_id, universe_id, asset_class) "
         "VALUES ({fund_2}, 'Other', {company_2}, {peergroup_2}, {universe_2}, 'bond'); COMMIT",
-        "tranche_3",
+        "tranche_3 company_2",
     ),
     # Tranches, and the articles that name them.
     ("UPDATE funds_tranche SET ter = 1 WHERE id = {tranche_1}", "tranche_1"),
@@ -49,12 +49,12 @@ CHANGES = [
     ("UPDATE funds_tranche SET ter = 1", "tranche_1 tranche_2 tranche_3"),
     (
         "UPDATE funds_tranche SET fund_id = {fund_2} WHERE id = {tranche_2}",
-        "tranche_1 tranche_2 tranche_3 news_1 report_1",
+        "tranche_1 tranche_2 tranche_3 news_1 report_1 company_1 company_2",
     ),
-    ("DELETE FROM funds_tranche WHERE id = {tranche_2}", "tranche_1 tranche_2 news_1"),
+    ("DELETE FROM funds_tranche WHERE id = {tranche_2}", "tranche_1 tranche_2 news_1 company_1"),
     (
         "INSERT INTO funds_tranche (fund_id, name, isin, currency) VALUES ({fund_2}, 'X', 'IE00B4L5Y983', 'EUR')",
-        "new tranche,tranche_3,report_1",
+        "new tranche,tranche_3,report_1,company_2",
     ),
     # Key figures and ratings.
     ("INSERT INTO funds_keyfigures (tranche_id, record_date) VALUES ({tranche_2}, '2026-09-30')", "tranche_2"),
@@ -88,12 +88,25 @@ CHANGES = [
         "BEGIN; DELETE FROM content_report_funds; DELETE FROM content_report; COMMIT",
         "report_1",
     ),
+    # Asset managers and their profiles.
+    ("UPDATE managers_company SET image = 'uploads/a.png' WHERE id = {company_2}", "company_2"),
+    ("UPDATE funds_tranche SET closed_on = '2026-10-31' WHERE id = {tranche_3}", "tranche_3 company_2"),
+    ("INSERT INTO profiles_profile (company_id) VALUES ({company_1})", "company_1"),
+    (
+        "INSERT INTO profiles_profile (id, company_id) VALUES (7, {company_2}); DELETE FROM outbox_entry; "
+        "INSERT INTO profiles_profile_regions (profile_id, region_id) VALUES (7, {region_1})",
+        "company_2",
+    ),
+    (
+        "INSERT INTO profiles_profile (id, company_id) VALUES (8, {company_2}); DELETE FROM outbox_entry; "
+        "UPDATE profiles_profile SET edits = '{{}}', phone = '1', version = 2",
+        "",
+    ),
     # Nothing that a document shows.
-    ("UPDATE managers_company SET link = 'https://example.org' WHERE id = {company_1}", ""),
+    ("UPDATE managers_company SET investor_rating = 1 WHERE id = {company_1}", ""),
     ("UPDATE funds_peergroup SET asset_class = 'bond'", ""),
     ("UPDATE funds_fund SET logo = 'x.png'", ""),
     ("UPDATE content_report SET pdf_de = 'x.pdf'", ""),
-    ("INSERT INTO managers_company (name) VALUES ('X')", ""),
     ("BEGIN; UPDATE funds_tranche SET ter = 1; ROLLBACK", ""),
 ]
 
@@ -114,6 +127,7 @@ WATCHED = (
     "content_report",
     "content_news_funds",
     "content_report_funds",
+    "profiles_profile",
 )
 
 
@@ -169,7 +183,7 @@ def test_the_orm_is_captured(world: World, orm: None) -> None:
     Fund.objects.get(pk=world.ids["fund_1"]).delete()
 
     # then
-    assert world.named(world.outbox()) == {"tranche_1", "tranche_2", "tranche_3", "news_1", "news_2"}
+    assert world.named(world.outbox()) == {"tranche_1", "tranche_2", "tranche_3", "news_1", "news_2", "company_1"}
 
 
 def test_a_transaction_rings_once(world: World, database_url: str) -> None:

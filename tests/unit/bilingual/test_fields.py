@@ -9,6 +9,7 @@ from app.content.models import Article, Category, News, Report
 from app.funds.models import Peergroup, Region
 from app.managers.models import Company
 from app.newsletter.models import Edition
+from app.profiles.models import Profile
 from search.texts import LANGUAGES, Language, Text
 
 #: Nothing of these can be seen: blanks, a no-break space, a mark of direction, a zero-width joiner.
@@ -34,12 +35,12 @@ def test_a_declaration_makes_the_two_columns() -> None:
         (Report, ["title", "summary", "body", "corrections", "picture_alt", "pdf"]),
         (Category, ["name"]),
         (Region, ["name"]),
-        (Company, ["description_short", "description"]),
+        (Profile, ["description_short", "description", "esg"]),
         (Edition, ["subject", "text"]),
     ],
 )
 def test_a_model_knows_its_bilingual_fields(
-    model: type[Article | Category | Region | Company | Edition], names: list[str]
+    model: type[Article | Category | Region | Profile | Edition], names: list[str]
 ) -> None:
     assert [field.name for field in bilingual_fields(model)] == names
 

@@ -24,8 +24,8 @@ from app.mail.fields import AddressField
 from app.newsletter.models import Copy
 
 ADDRESSES = (AddressField, models.EmailField, models.GenericIPAddressField)
-#: A company's address is none of a person, and the library's own table stays empty.
-NOT_OF_A_PERSON = {"managers.Company", "pghistory.Events"}
+#: The library's own table stays empty.
+NOT_OF_A_PERSON = {"pghistory.Events"}
 
 
 def all_models() -> list[type[models.Model]]:

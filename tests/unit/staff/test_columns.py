@@ -11,6 +11,7 @@ from app.content.models import Report
 from app.funds.models import KeyFigures, Tranche
 from app.http import formats
 from app.managers.models import Company
+from app.profiles.models import Profile
 from app.staff import columns, fieldsets
 
 
@@ -30,7 +31,7 @@ def test_what_is_missing_is_a_dash_and_what_is_no_number_stays_as_it_is() -> Non
     assert (name, year) == ("name", "isin")
     assert cost(Tranche()) == '<span class="figure">–</span>'
     # A year is no amount.
-    assert columns.written(Company, ["founded"]) == ["founded"]
+    assert columns.written(Profile, ["founded"]) == ["founded"]
 
 
 def test_a_column_of_numbers_can_be_sorted() -> None:
@@ -47,8 +48,8 @@ def test_a_unit_may_be_said_where_the_field_does_not_know_it() -> None:
 
 
 def test_a_long_text_is_cut_and_nothing_of_it_is_markup() -> None:
-    cell = columns.cut(Company, "description_de")
-    assert cell(Company(description_de="a < b")) == '<span class="cut" title="a &lt; b">a &lt; b</span>'
+    cell = columns.cut(Profile, "description_de")
+    assert cell(Profile(description_de="a < b")) == '<span class="cut" title="a &lt; b">a &lt; b</span>'
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

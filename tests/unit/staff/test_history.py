@@ -13,11 +13,11 @@ from app.content.models import News, Report
 from app.database.history import former_links, former_states
 from app.funds.models import Fund
 from app.http import acting, request_ids
-from app.managers.models import Company
+from app.profiles.models import Profile
 from app.staff.history import _comparable, _passages, told_fields
 
 #: Models whose links are kept.
-LINKED = (Company, Fund, Group, News, Report)
+LINKED = (Fund, Group, News, Profile, Report)
 
 
 def test_a_short_text_is_told_whole() -> None:

@@ -1,7 +1,7 @@
 -- Needs: outbox/capture.sql
 -- The documents of asset managers, and from which tables they come. One column for each field in fields.toml.
 
-CREATE OR REPLACE VIEW search_doc_asset_manager AS
+CREATE OR REPLACE VIEW search_doc_fund_company AS
 SELECT
     c.id,
     c.name,
@@ -38,11 +38,11 @@ CROSS JOIN LATERAL (
 WHERE own.number_of_funds > 0;
 
 -- Which documents contain a changed row of a source.
-CREATE OR REPLACE FUNCTION outbox_documents_asset_manager(source text, keys bigint[]) RETURNS SETOF bigint
+CREATE OR REPLACE FUNCTION outbox_documents_fund_company(source text, keys bigint[]) RETURNS SETOF bigint
 LANGUAGE plpgsql STABLE AS $$
 BEGIN
     CASE source
-    WHEN 'asset_manager' THEN
+    WHEN 'fund_company' THEN
         RETURN QUERY SELECT unnest(keys);
     WHEN 'own_profile' THEN
         RETURN QUERY SELECT p.company_id FROM profiles_profile p WHERE p.id = ANY (keys);
@@ -59,16 +59,16 @@ BEGIN
     END CASE;
 END
 $$;
-REVOKE ALL ON FUNCTION outbox_documents_asset_manager(text, bigint[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION outbox_documents_fund_company(text, bigint[]) FROM PUBLIC;
 CALL outbox_list_types();
 
 -- The sources: table, name of the source, its key in that table, and the columns whose change matters.
-CALL outbox_watch('managers_company', 'asset_manager', 'id', '{name,image,number_of_rated_funds}');
-CALL outbox_watch('profiles_profile', 'asset_manager', 'company_id', '{
+CALL outbox_watch('managers_company', 'fund_company', 'id', '{name,image,number_of_rated_funds}');
+CALL outbox_watch('profiles_profile', 'fund_company', 'company_id', '{
     company_id,description_short_de,description_short_en,image,simulated,visible}');
 CALL outbox_watch('profiles_profile_investment_focus', 'own_profile', 'profile_id', '{profile_id,investmentfocus_id}');
 CALL outbox_watch('profiles_profile_regions', 'own_profile', 'profile_id', '{profile_id,region_id}');
-CALL outbox_watch('funds_fund', 'asset_manager', 'company_id', '{company_id}');
+CALL outbox_watch('funds_fund', 'fund_company', 'company_id', '{company_id}');
 CALL outbox_watch('funds_tranche', 'managed_fund', 'fund_id', '{fund_id,closed_on}');
 CALL outbox_watch('funds_region', 'region', 'id', '{code}');
 CALL outbox_watch('funds_investmentfocus', 'investment_focus', 'id', '{code}');
