@@ -94,7 +94,11 @@ def period_of(asked: Read, today: date) -> Period:
         )
     last = readable_month(today)
     if before is not None:
+        # Later days count no other months, and may have none after them.
+        before = min(before, today)
         last = min(last, month_of(before) if before == last_day(month_of(before)) else earlier(month_of(before), 1))
+    if after is not None and after > last:
+        return Period(())
     first = earlier(last, USUAL_MONTHS - 1)
     if after is not None:
         first = after if after.day == 1 else month_of(after + timedelta(days=31))
