@@ -20,8 +20,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services, pytest.mark.long]
 ROWS = 6_000
 #: Columns of a European ESG Template, and how many of them a row fills in.
 WIDE, FILLED = 616, 200
-#: Seconds: the aim is 5 on an idle machine; the bound lets other tests run beside.
-BOUND = 20
+#: Seconds: the aim is 5; the bounds let other tests run beside. The template does not reach the aim yet (ADR 0260).
+BOUNDS = {"plain": 20, "template": 120}
 
 
 def template_head() -> list[str]:
@@ -91,4 +91,4 @@ def test_six_thousand_rows_are_checked_in_seconds(
     with capsys.disabled():
         said = f"{statistics.median(took):.1f} s, {min(took):.1f} to {max(took):.1f}"
         print(f"\n{ROWS} rows, {kind}, {found.file.size / 1e6:.1f} MB: {said}")  # noqa: T201 - the figure is asked for
-    assert statistics.median(took) < BOUND
+    assert statistics.median(took) < BOUNDS[kind]
