@@ -24,7 +24,7 @@ RATINGS: Final = Listing(
         Key("group", "code", "All funds, or real estate funds with their benchmark.", choices=fund_ratings.GROUPS,
             default="all"),
     ),
-    order=ordering(tuple(f"{sign}{name}" for name in fund_ratings.ORDERS for sign in ("", "-")), "-ranking_points"),
+    order=ordering(tuple(f"{sign}{name}" for name in fund_ratings.ORDERS for sign in ("", "-")), "-rating_points"),
 )  # fmt: skip
 ORDERS: Final = Listing(
     filters=(

@@ -100,9 +100,9 @@ class OwnFund:
 #: What the list may be ordered by; funds without a value come last either way.
 ORDERS: Final[Mapping[str, Callable[[OwnFund], Any]]] = {
     "name": lambda one: one.name.casefold(),
-    "ranking_points": lambda one: one.points,
+    "rating_points": lambda one: one.points,
     "change": lambda one: one.change,
-    "position": lambda one: None if one.position is None or not one.size else one.position / one.size,
+    "position_vs_peergroup": lambda one: None if one.position is None or not one.size else one.position / one.size,
     "distance": lambda one: (next_class(one.points) or {}).get("distance"),
     "next_review": lambda one: one.next_review,
 }
@@ -184,7 +184,7 @@ def _row(
         "rank": one.rank,
         "under_review": one.under_review,
         "kind": one.kind,
-        "position": one.position,
+        "position_vs_peergroup": one.position,
         "peergroup_size": one.size,
         "change": one.change,
         "rank_before": None if one.regrouped else one.rank_before,

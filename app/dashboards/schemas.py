@@ -207,7 +207,7 @@ class OwnRating(OwnFundName):
     rank: RankLetter | None
     under_review: bool
     kind: Literal["qualitative", "quantitative"] | None
-    position: int | None = Field(description="In the peer group; 1 is the best.")
+    position_vs_peergroup: int | None = Field(description="In the peer group; 1 is the best.")
     peergroup_size: int | None
     change: int | None = Field(description="Points since the record date before, where the two are comparable.")
     rank_before: RankLetter | None

@@ -142,7 +142,8 @@ def _contents(data: NewsChange, lang: Language) -> Iterator[tuple[str, Any]]:
 def _files(data: NewsChange, language: Language, lang: Language) -> Iterator[tuple[str, Any]]:
     for name in data.remove:
         kind, _, own = name.partition(".")
-        column = "image" if kind == "image" else CompanyNews.pdf_file.column(language if not own else _known(own))
+        of = next((one for one in LANGUAGES if one == own), language)
+        column = "image" if kind == "image" else CompanyNews.pdf_file.column(of)
         yield column, ""
     if (file := _with_content(data.image)) is not None:
         yield "image", handing_in.stored("illustration", file, "image", lang)
@@ -151,10 +152,6 @@ def _files(data: NewsChange, language: Language, lang: Language) -> Iterator[tup
     for one, pdf in sent.items():
         if (file := _with_content(pdf)) is not None:
             yield CompanyNews.pdf_file.column(one), handing_in.stored("document", file, "pdf_file", lang)
-
-
-def _known(language: str) -> Language:
-    return "en" if language == "en" else "de"
 
 
 def _by_language(files: SentFiles | None) -> dict[Language, SentFile | None]:

@@ -36,7 +36,7 @@ for (const lang of inTurn('articles of funds')) {
     await enter(page.request, person);
     // when: a table with a good row and one that is none
     await page.goto(inLang(lang, `/asset-manager-dashboard/${fund.company}/articles`));
-    await expectAccessible(page);
+    await expectAccessible(page, 'before the file');
     const table = Buffer.from(`ISIN;Artikel\n${fund.isin};Art. 9\nDE0000000000;8\n`);
     await page
       .getByLabel(T.form.file)
@@ -46,7 +46,7 @@ for (const lang of inTurn('articles of funds')) {
     const changes = page.getByRole('region', { name: T.changes, exact: true });
     await expect(changes.getByText(fund.isin)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('link', { name: T.workbook })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'after the check');
     await page.getByRole('button', { name: T.acceptGood_one }).click();
     await expect(page.getByText(T.waitsForStaff)).toBeVisible();
     expect(psql(`SELECT sfdr FROM funds_fund WHERE id = ${fund.id}`)).toBe('8');

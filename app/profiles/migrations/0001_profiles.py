@@ -1072,6 +1072,11 @@ class Migration(migrations.Migration):
                         name="profiles_person_time_while_scheduled",
                     ),
                 ),
+            ]
+        ),
+        # Taking a trigger back needs its table, so triggers are no part of what makes the tables.
+        Together(
+            operations=[
                 pgtrigger.migrations.AddTrigger(
                     model_name="person",
                     trigger=pgtrigger.compiler.Trigger(

@@ -81,7 +81,7 @@ export const RATED: OwnRating = {
   rank: 'B',
   under_review: false,
   kind: 'quantitative',
-  position: 3,
+  position_vs_peergroup: 3,
   peergroup_size: 40,
   change: 4,
   rank_before: 'C',

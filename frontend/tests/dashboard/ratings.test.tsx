@@ -47,7 +47,7 @@ it('orders a rating of the funds that are chosen, and then shows the order', asy
   });
   // when
   const before = view.named(`GET company_info/${ID}/orders/`).length;
-  await userEvent.click(dialog.getByRole('button', { name: /^(Schließen|close)$/i }));
+  await userEvent.click(dialog.getAllByRole('button', { name: /^(Schließen|close)$/i })[0] as HTMLElement);
   // then
   await waitFor(() => expect(view.named(`GET company_info/${ID}/orders/`).length).toBeGreaterThan(before));
 });

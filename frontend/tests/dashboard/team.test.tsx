@@ -118,7 +118,7 @@ describe('an invitation', () => {
     userIs(null);
     await openPortal(at, offered);
     expect(await page.findByText(/Die Einladung gilt für gast@example.org/)).toBeInTheDocument();
-    await userEvent.click(page.getByRole('button', { name: 'Anmelden' }));
+    await userEvent.click(within(page.getByRole('main')).getByRole('button', { name: 'Anmelden' }));
     expect(await page.findByRole('dialog')).toBeInTheDocument();
   });
 
@@ -155,6 +155,6 @@ describe('an invitation', () => {
     userIs(null);
     await openPortal(at, { 'GET invitations/abc/': () => problem(404, 'invitation_invalid') });
     expect(await page.findByText('Text zu invitation_invalid.')).toBeInTheDocument();
-    expect(page.queryByRole('button', { name: 'Anmelden' })).toBeNull();
+    expect(within(page.getByRole('main')).queryByRole('button', { name: 'Anmelden' })).toBeNull();
   });
 });

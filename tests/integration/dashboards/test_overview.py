@@ -54,7 +54,7 @@ def test_the_ratings_of_the_own_funds() -> None:
     assert (first["change"], first["direction"], first["next_class"]) == (None, None, None)
     assert (second["rank_before"], second["rank"], second["direction"], second["change"]) == ("C", "B", "up", 5)
     assert second["next_class"] == {"rank": "A", "distance": 18}
-    assert (second["position"], second["peergroup_size"], second["next_review"]) == (3, 40, "2027-01-16")
+    assert (second["position_vs_peergroup"], second["peergroup_size"], second["next_review"]) == (3, 40, "2027-01-16")
     assert (third["direction"], third["change"]) == ("down", -5)
 
 

@@ -49,10 +49,15 @@ ROWS: Final[tuple[Row, ...]] = (
      "ui:account.reset.failed api:link_invalid.reset"),
     ("contact", "E-Mail senden fehlgeschlagen. Bitte erneut versuchen.", None, "ui:contact.failed"),
     ("requests, default", "Fehler beim Senden der Anfrage.", "Request failed. Please try again.",
-     "ui:requests.failed ui:account.profile.failed"),
-    ("requests, 400", "Falsche Anfragedaten.", "Wrong request data", "ui:requests.wrong"),
+     "ui:requests.failed ui:dashboard.failed ui:dashboardArticles.form.failed ui:ownMaterial.failed "
+     "ui:dashboardProfile.failed.other ui:account.profile.failed"),
+    ("requests, 400", "Falsche Anfragedaten.", "Wrong request data",
+     "ui:requests.wrong ui:dashboard.wrong ui:dashboardArticles.form.wrong ui:ownMaterial.wrong "
+     "ui:dashboardProfile.failed.data"),
     ("requests, 401", "Nicht autorisiert.", "Unauthorized",
-     "ui:requests.unauthorized ui:shell.session.notAllowed api:problem.unauthorized.title"),
+     "ui:requests.unauthorized ui:dashboard.unauthorized ui:dashboardArticles.form.unauthorized "
+     "ui:ownMaterial.unauthorized ui:dashboardProfile.failed.session ui:shell.session.notAllowed "
+     "api:problem.unauthorized.title"),
     ("advanced search", "Abruf von Fonds derzeit nicht möglich. Bitte versuchen Sie es später noch einmal.", None,
      "api:problem.search_unavailable.detail"),
     ("no fund found", "Kein Treffer für den ausgewählten Fonds.", None,
@@ -81,6 +86,9 @@ ROWS: Final[tuple[Row, ...]] = (
     ("at least", None, "Minimum {{least}} characters.", "ui:account.form.tooShort"),
     ("mandatory fields", "Bitte sämtliche Pflichtfelder ausfüllen.", "Please fill in all mandatory fields.",
      "ui:account.form.incomplete"),
+    ("wrong upload", "Bitte laden Sie die richtige Datei hoch.", None,
+     "ui:dashboardArticles.form.wrongFile ui:dashboardArticles.wrongTable ui:ownMaterial.file.noPdf"
+     " ui:ownMaterial.file.noPicture api:problem.wrong_file.detail"),
 )
 
 #: Rows of features that are not there yet: situation, the text, and the feature that brings it. Whoever builds the
@@ -90,7 +98,6 @@ NOT_YET: Final[tuple[tuple[str, str, str], ...]] = (
     ("survey export", "Error: unable to export questionnaires.", "surveys"),
     ("survey saved", "Survey saved.", "surveys"),
     ("subscription cancelled", "Your premium subscription was cancelled.", "purchase"),
-    ("wrong upload", "Bitte laden Sie die richtige Datei hoch.", "dashboard"),
     ("more than three funds", "Wählen Sie maximal 3 Fonds zum Vergleich aus", "comparison"),
 )
 #: Texts that the specification only describes, of features that are not there yet: subscribe-list error of the premium

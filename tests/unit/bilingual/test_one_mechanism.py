@@ -32,7 +32,9 @@ def test_no_model_has_a_column_of_a_language_outside_the_mechanism() -> None:
 
 def test_no_module_names_a_column_of_a_language() -> None:
     queries = {"search/queries/articles.py", "search/queries/pages.py"}
-    allowed = {"app/bilingual/fields.py", "search/fields/catalogue.py", *queries}
+    # The specification prints both labels of a region of the macro overviews.
+    printed = "app/macro/schemas.py"
+    allowed = {"app/bilingual/fields.py", "search/fields/catalogue.py", printed, *queries}
     found = {}
     for path in modules():
         texts = [

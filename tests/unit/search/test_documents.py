@@ -34,6 +34,10 @@ OTHER_MEANINGS: Final = {
     "importing/facts/columns.py": "the table that a column of an imported file belongs to",
     "importing/facts/loading.py": "the same",
     "content/page_models.py": "a column",
+    "demo/company_material.py": "a table of the simulated texts, and how many rows were written",
+    "demo/profiles.py": "a column",
+    "profiles/news_models.py": "what a company has written, from the company",
+    "dashboards/statistics.py": "what is counted, by its name in addresses",
 }
 _TRANSLATIONS: Final = frozenset({"_", "gettext", "gettext_lazy"})
 

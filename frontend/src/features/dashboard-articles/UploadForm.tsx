@@ -45,7 +45,11 @@ export function UploadForm({ onDone }: { onDone(id: number): void }) {
       <FormFrame
         form={form}
         labels={labels}
-        texts={{ fallback: t('form.failed'), byStatus: { 413: t('form.tooMuch') }, advice: t('form.next') }}
+        texts={{
+          fallback: t('form.failed'),
+          byStatus: { 400: t('form.wrong'), 401: t('form.unauthorized'), 413: t('form.tooMuch') },
+          advice: t('form.next'),
+        }}
         marks
         submit={t('form.submit')}
       >

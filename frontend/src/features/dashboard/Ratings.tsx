@@ -54,7 +54,7 @@ export function useFirstColumns({ chosen, onToggle }: RowsProps): readonly DataC
       cell: (row) => <Fund row={row} />,
     },
     {
-      name: 'ranking_points',
+      name: 'rating_points',
       label: t('ratings.columns.rating'),
       align: 'start',
       sorts: 'descending',
@@ -77,7 +77,7 @@ function useColumns(props: RowsProps): readonly DataColumn<OwnRating>[] {
       sign: ({ change }) => change,
     },
     {
-      name: 'position',
+      name: 'position_vs_peergroup',
       label: t('ratings.columns.position'),
       align: 'end',
       sorts: 'ascending',
@@ -210,7 +210,7 @@ function Change({ row: { change, direction, rank_before: before, regrouped } }: 
   );
 }
 
-function Position({ row: { position, peergroup_size: size } }: { row: OwnRating }) {
+function Position({ row: { position_vs_peergroup: position, peergroup_size: size } }: { row: OwnRating }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   if (position === null || size === null) return MISSING;

@@ -2,9 +2,16 @@ import { codes, createCodec, integer, oneOf, type State, text } from '@/shared/a
 import { orderedPaging, paging, spelled } from '@/shared/list/address';
 
 /** What the phone offers; at the heads of the columns, each of them turns round. */
-export const ORDERS = ['-ranking_points', '-change', 'position', 'distance', 'next_review', 'name'] as const;
+export const ORDERS = [
+  '-rating_points',
+  '-change',
+  'position_vs_peergroup',
+  'distance',
+  'next_review',
+  'name',
+] as const;
 
-const ordered = orderedPaging('-ranking_points');
+const ordered = orderedPaging('-rating_points');
 const RATINGS = {
   search: text(),
   rank: codes(/^[A-E]$/),

@@ -842,7 +842,7 @@ export interface paths {
                     /** @description All funds, or real estate funds with their benchmark. */
                     group?: "all" | "real_estate";
                     /** @description Field to order by, with - in front for descending. */
-                    ordering?: "name" | "-name" | "ranking_points" | "-ranking_points" | "change" | "-change" | "position" | "-position" | "distance" | "-distance" | "next_review" | "-next_review";
+                    ordering?: "name" | "-name" | "rating_points" | "-rating_points" | "change" | "-change" | "position_vs_peergroup" | "-position_vs_peergroup" | "distance" | "-distance" | "next_review" | "-next_review";
                     page?: components["parameters"]["Page"];
                     per_page?: components["parameters"]["PerPage"];
                     lang?: "de" | "en";
@@ -6011,7 +6011,7 @@ export interface components {
             peergroup: string;
             peergroup_size: number | null;
             /** @description In the peer group; 1 is the best. */
-            position: number | null;
+            position_vs_peergroup: number | null;
             rank: ("A" | "B" | "C" | "D" | "E") | null;
             rank_before: ("A" | "B" | "C" | "D" | "E") | null;
             rating_points: number | null;
