@@ -23,7 +23,7 @@ COMPANIES = 12
 def companies() -> list[Company]:
     made = [CompanyFactory.create(name=f"Haus {number}") for number in range(COMPANIES)]
     for company in made:
-        DemoTrancheFactory.create(fund__company=company)
+        DemoTrancheFactory.create(fund__company=company, fund__simulated=True)
     return made
 
 
