@@ -104,7 +104,7 @@ def _columns(data: CompanyData, lang: Language) -> dict[str, Any]:
 def _esg(esg: "EsgTexts | list[EsgData] | None", lang: Language) -> dict[str, Any]:
     if esg is None:
         return {}
-    lists = {"de": esg.de, "en": esg.en} if isinstance(esg, EsgTexts) else {lang: esg}
+    lists = {one: getattr(esg, one) for one in LANGUAGES} if isinstance(esg, EsgTexts) else {lang: esg}
     return {
         column("esg", language): "\n".join(one.value for one in entries if one.value)
         for language, entries in lists.items()
@@ -122,7 +122,8 @@ def _text(name: str, value: "str | TextData | None", lang: Language) -> dict[str
         return {}
     if isinstance(value, str):
         return {column(name, lang): value}
-    return {column(name, language): one for language, one in (("de", value.de), ("en", value.en)) if one is not None}
+    texts = ((language, getattr(value, language)) for language in LANGUAGES)
+    return {column(name, language): text for language, text in texts if text is not None}
 
 
 def _linked(wanted: _Wanted, name: str, codes: list[str]) -> list[int]:

@@ -21,7 +21,7 @@ from app.teams.models import Team, TeamRating
 from tests.factories.codes import isin
 
 # The library has no types of its own; these two names give its declarations one.
-_numbered: Callable[[Callable[[int], str]], Any] = declarations.Sequence
+_numbered: Callable[[Callable[[int], object]], Any] = declarations.Sequence
 _made_by: Callable[[type], Any] = declarations.SubFactory
 _making: Callable[[type, str], Any] = declarations.RelatedFactory
 

@@ -1074,6 +1074,43 @@ class Migration(migrations.Migration):
                 ),
             ]
         ),
+        Together(
+            operations=[
+                migrations.CreateModel(
+                    name="ProfileInvestmentFocus",
+                    fields=[],
+                    options={
+                        "proxy": True,
+                        "default_permissions": (),
+                        "indexes": [],
+                        "constraints": [],
+                    },
+                    bases=("profiles.profile_investment_focus",),
+                ),
+                migrations.CreateModel(
+                    name="ProfileRegions",
+                    fields=[],
+                    options={
+                        "proxy": True,
+                        "default_permissions": (),
+                        "indexes": [],
+                        "constraints": [],
+                    },
+                    bases=("profiles.profile_regions",),
+                ),
+                migrations.CreateModel(
+                    name="ProfileSelectedFunds",
+                    fields=[],
+                    options={
+                        "proxy": True,
+                        "default_permissions": (),
+                        "indexes": [],
+                        "constraints": [],
+                    },
+                    bases=("profiles.profile_selected_funds",),
+                ),
+            ]
+        ),
         # Taking a trigger back needs its table, so triggers are no part of what makes the tables.
         Together(
             operations=[
@@ -1106,28 +1143,6 @@ class Migration(migrations.Migration):
                             when="AFTER",
                         ),
                     ),
-                ),
-                migrations.CreateModel(
-                    name="ProfileInvestmentFocus",
-                    fields=[],
-                    options={
-                        "proxy": True,
-                        "default_permissions": (),
-                        "indexes": [],
-                        "constraints": [],
-                    },
-                    bases=("profiles.profile_investment_focus",),
-                ),
-                migrations.CreateModel(
-                    name="ProfileRegions",
-                    fields=[],
-                    options={
-                        "proxy": True,
-                        "default_permissions": (),
-                        "indexes": [],
-                        "constraints": [],
-                    },
-                    bases=("profiles.profile_regions",),
                 ),
                 migrations.AddIndex(
                     model_name="profile",
@@ -1224,17 +1239,6 @@ class Migration(migrations.Migration):
                             when="AFTER",
                         ),
                     ),
-                ),
-                migrations.CreateModel(
-                    name="ProfileSelectedFunds",
-                    fields=[],
-                    options={
-                        "proxy": True,
-                        "default_permissions": (),
-                        "indexes": [],
-                        "constraints": [],
-                    },
-                    bases=("profiles.profile_selected_funds",),
                 ),
                 pgtrigger.migrations.AddTrigger(
                     model_name="profileinvestmentfocus",

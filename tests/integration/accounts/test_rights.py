@@ -114,7 +114,7 @@ def test_each_role_gets_what_the_table_says(role: str, settings: Any) -> None:
         if got != cells[role]:
             differing.append(f"{method} {path}: {got}, not {cells[role]}")
     engine.forget()
-    assert differing == []
+    assert differing == [], "; ".join(differing)
 
 
 @pytest.mark.parametrize("role", ROLES)
