@@ -160,13 +160,14 @@ def _people(company: Company, texts: Mapping[str, Any]) -> list[Person]:
     """Two people at least, whose names nobody takes for those of real ones."""
     number = _between(_draws(company, "people")["people"], (2, texts["most_people"]))
     first, last = texts["names"]["first"], texts["names"]["last"]
+    # Names follow each other from a drawn one on, so that nobody is there twice.
+    begins = {name: int(drawn * len(texts["names"][name])) for name, drawn in _draws(company, "first", "last").items()}
     found: list[Person] = []
     for index, said in enumerate(texts["position"][:number]):
-        draws = _draws(company, f"first/{index}", f"last/{index}")
         person = Person(
             company=company,
-            first_name=first[int(draws[f"first/{index}"] * len(first))],
-            last_name=last[int(draws[f"last/{index}"] * len(last))],
+            first_name=first[(begins["first"] + index) % len(first)],
+            last_name=last[(begins["last"] + index) % len(last)],
             place=STEP * (index + 1),
             simulated=True,
             **_published(company),

@@ -46,11 +46,9 @@ const item = (more: object = {}) => ({
 });
 
 const NONE = { count: 0, page: 1, per_page: 5, results: [], facets: {} };
+const COMPANIES = { ...NONE, count: 1, results: [{ id: 3, name: 'Deka Investment' }] };
 const FILTERS = {
-  companies: [
-    { value: 3, label: 'Deka Investment' },
-    { value: 4, label: 'DWS' },
-  ],
+  companies: [],
   peergroups: [{ value: 7, label: 'Aktien Dekade', asset_class: 'equity' }],
 };
 
@@ -67,6 +65,7 @@ function answers(found: object, articles: object = NONE, pages: object = NONE): 
         ...found,
       });
     if (url.pathname.endsWith('/reports/pages/')) return json(pages);
+    if (url.pathname.endsWith('/company_info/')) return json(COMPANIES);
     return json(url.pathname.endsWith('/filters/') ? FILTERS : articles);
   };
 }
@@ -149,7 +148,7 @@ describe('the hit list', () => {
     const view = await open(ResultsPage, '/search-results?q=deka', found);
     expect(await page.findByRole('link', { name: 'Deka Investment' })).toHaveAttribute(
       'href',
-      '/advanced-search-results?c=3&m=true',
+      '/asset-managers/3',
     );
     expect(page.getByRole('link', { name: 'Aktien Dekade' })).toHaveAttribute(
       'href',
@@ -173,7 +172,7 @@ describe('the hit list', () => {
     expect(links).toEqual(['/news/neu/9', '/reports/neu/9']);
     expect(await page.findByRole('link', { name: 'Deka Investment' })).toHaveAttribute(
       'href',
-      '/search-results?q=Deka+Investment',
+      '/asset-managers/3',
     );
     for (const link of page.getAllByRole('link'))
       expect(link.getAttribute('href')).not.toMatch(/advanced-search/);

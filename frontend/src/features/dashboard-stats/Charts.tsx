@@ -84,7 +84,7 @@ function One({ chart, funds = [], id, list, busy, to }: OneProps) {
       facts={{ record_date: to, simulated: chart.simulated, notices: [] }}
       empty={chart.reason ?? ''}
       busy={busy}
-      height={description?.kind === 'bar' ? Math.max(260, 60 + rows * 30) : 280}
+      height={description?.kind === 'bar' ? Math.max(260, 60 + rows * 44) : 280}
       lines={2}
       controls={
         funds.length > 1 ? (

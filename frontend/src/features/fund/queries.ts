@@ -30,3 +30,12 @@ export function exclusionsQuery(id: number, lang: Lang) {
     queryFn: ({ signal }) => apiGet('exclusion/{id}/', { path: { id }, query: { lang }, signal }),
   });
 }
+
+/** Asset managers whose name has the words, also mistyped. */
+export function companiesLike(search: string, lang: Lang, per_page: number) {
+  return queryOptions({
+    queryKey: ['companies-like', lang, search, per_page],
+    queryFn: ({ signal }) => apiGet('company_info/', { query: { search, lang, per_page }, signal }),
+    staleTime: 60_000,
+  });
+}

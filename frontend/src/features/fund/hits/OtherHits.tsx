@@ -5,7 +5,7 @@ import { articleAddress } from '@/shared/address/article';
 import { peergroupAddress } from '@/shared/address/peergroup';
 import { hitsAddress } from '@/shared/address/search';
 import { filtersQuery } from '@/shared/api/filters';
-import type { ArticleList, ReportPageList, SearchItem } from '@/shared/api/types';
+import type { ArticleList, CompanyList, ReportPageList, SearchItem } from '@/shared/api/types';
 import { PageHits } from '@/shared/articles/PageHits';
 import { pagesQuery } from '@/shared/articles/pages';
 import { articlesQuery, type Kind, NEWEST } from '@/shared/articles/queries';
@@ -17,6 +17,7 @@ import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Highlighted } from '@/shared/ui/Highlighted';
 import { Waiting } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
+import { companiesLike } from '../queries';
 import styles from './Hits.module.css';
 import { choicesLike } from './matching';
 
@@ -37,31 +38,29 @@ export function OtherHits({ text, items }: Props) {
   const lang = useLang();
   const { user } = useSession();
   const filters = useQuery(filtersQuery(lang));
+  const companies = useQuery(companiesLike(text, lang, SHORT));
   const filter = { ...NEWEST, search: text, per_page: SHORT };
   const news = useQuery(articlesQuery('news', lang, filter));
   const reports = useQuery(articlesQuery('reports', lang, filter));
   const pages = useQuery({ ...pagesQuery(text, lang, SHORT_PAGES), enabled: user !== null });
   // A group that comes later would push those below it.
-  const isAwaited = filters.isPending || news.isPending || reports.isPending || pages.isLoading;
-  const screen = (key: string, value: number) => `${pathTo('advancedSearch')}?${key}=${value}&m=true`;
-  const companies = choicesLike(filters.data?.companies ?? [], text).map(({ value, label }) => ({
-    label,
-    to: user === null ? hitsAddress(label) : screen('c', value),
-  }));
+  const isAwaited =
+    filters.isPending || companies.isPending || news.isPending || reports.isPending || pages.isLoading;
   const peergroups = choicesLike(filters.data?.peergroups ?? [], text).map(({ value, label }) => {
     const fund = items.find(({ peergroup_id }) => peergroup_id === value);
-    const otherwise = user === null ? hitsAddress(label) : screen('p', value);
+    const screen = `${pathTo('advancedSearch')}?p=${value}&m=true`;
+    const otherwise = user === null ? hitsAddress(label) : screen;
     return { label, to: fund === undefined ? otherwise : peergroupAddress(fund) };
   });
   return (
     <div className={styles.beside} data-awaited={isAwaited}>
       {isAwaited ? <Waiting /> : null}
+      <Companies text={text} query={companies} />
       {filters.error ? (
-        <Group title={t('hits.companies')}>
+        <Group title={t('hits.peergroups')}>
           <ErrorNote error={filters.error} onRetry={() => void filters.refetch()} />
         </Group>
       ) : null}
-      <Choices title={t('hits.companies')} choices={companies} />
       <Choices title={t('hits.peergroups')} choices={peergroups} />
       <Articles kind="news" text={text} query={news} />
       <Articles kind="reports" text={text} query={reports} />
@@ -97,6 +96,42 @@ function Choices({ title, choices }: { title: string; choices: readonly { label:
         <button type="button" className={styles.link} onClick={() => setAll(true)}>
           {t('hits.all', { formatted: format.number(choices.length) })}
         </button>
+      ) : null}
+    </Group>
+  );
+}
+
+interface CompaniesProps {
+  text: string;
+  query: UseQueryResult<CompanyList>;
+}
+
+/** Asset managers, each with the way to its page. */
+function Companies({ text, query: { data, error, refetch } }: CompaniesProps) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  if (error !== null) {
+    return (
+      <Group title={t('hits.companies')}>
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      </Group>
+    );
+  }
+  if (data === undefined || data.count === 0) return null;
+  const all = new URLSearchParams({ search: text, page: '1', per_page: '15' });
+  return (
+    <Group title={t('hits.companies')}>
+      <ul>
+        {data.results.map(({ id, name }) => (
+          <li key={id}>
+            <LocalLink to={pathTo('assetManager', { id })}>{name}</LocalLink>
+          </li>
+        ))}
+      </ul>
+      {data.count > SHORT ? (
+        <LocalLink to={`${pathTo('assetManagers')}?${all}`}>
+          {t('hits.all', { formatted: format.number(data.count) })}
+        </LocalLink>
       ) : null}
     </Group>
   );
