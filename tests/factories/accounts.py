@@ -53,6 +53,13 @@ def in_role(role: str) -> User | None:
     return account(f"{role}@example.org", **columns[role])
 
 
+def holder(role: str) -> User:
+    """The account of a role, which is not a visitor's."""
+    found = in_role(role)
+    assert found is not None
+    return found
+
+
 def staff(email: str = "staff@example.org", password: str | None = None, **columns: Any) -> User:
     """Provider staff with every right and a second factor, without which nobody enters the admin."""
     user = User.objects.create_superuser(email, password, **columns)

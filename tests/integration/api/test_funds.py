@@ -253,6 +253,7 @@ def test_the_fund_page_gives_the_same_figures_as_the_index(api: Client) -> None:
     with_link = from_index["company"].endswith(" AG")
     assert from_database.pop("company_link") == ("https://example.com/" if with_link else None)
     assert from_database.pop("valued_weekly") is None
+    assert (from_database.pop("photo"), from_database.pop("key_facts")) == (None, None)
     assert [from_database.pop(key) for key in ("price", "rating_reason", "rating_review")] == [None] * 3
     assert set(from_database.pop("peergroup_costs")) == {"ter", "count"}
     assert {one["reason"] for one in from_database.pop("basis")["figures"]} <= {"no_prices", None}

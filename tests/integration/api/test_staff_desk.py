@@ -76,7 +76,7 @@ def test_the_start_page_counts_what_waits_by_few_questions(client: Client, boss:
     assert wanted.items() <= found.items()
     assert f"älteste: {localtime(now - timedelta(days=40)):%d.%m.%Y}" in page
     assert len([sql for sql in asked if "UNION ALL" in sql and "inquiries_inquiry" in sql]) == 1
-    assert len(asked) < 25, asked
+    assert len(asked) < 30, asked
 
 
 def test_each_link_of_the_start_page_shows_as_many_rows_as_it_says(client: Client, boss: User) -> None:

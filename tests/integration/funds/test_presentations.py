@@ -12,7 +12,7 @@ from app.accounts.models import CompanyRole, User
 from app.funds.models import FundDocument, FundPresentation, Tranche
 from app.publishing import services
 from app.publishing.states import Action, State
-from tests.factories.accounts import account, in_role, staff
+from tests.factories.accounts import account, holder, in_role, staff
 from tests.factories.funds import FundDocumentFactory, FundPresentationFactory, TrancheFactory
 from tests.integration.api.asking import get
 from tests.integration.browsing import Browser, refused
@@ -120,7 +120,7 @@ def test_others_change_nothing(browser: Browser, manager: User, tranche: Tranche
     paper = FundDocumentFactory.create(fund=tranche.fund, author=manager)
     draft = FundDocumentFactory.create(fund=tranche.fund, author=manager, **UNSEEN)
     if role == "foreign":
-        browser.client.force_login(in_role("foreign"))
+        browser.client.force_login(holder("foreign"))
     elif role == "reader":
         User.objects.filter(pk=manager.pk).update(company_role=CompanyRole.READER)
     else:

@@ -14,7 +14,7 @@ from app.files.incoming import take_bytes
 from app.profiles.models import CompanyDocument
 from app.publishing import services
 from app.publishing.states import Action, State
-from tests.factories.accounts import in_role, staff
+from tests.factories.accounts import holder, in_role, staff
 from tests.factories.funds import CompanyDocumentFactory
 from tests.integration.api.asking import get
 from tests.integration.browsing import Browser, refused
@@ -127,7 +127,7 @@ def test_others_change_nothing(browser: Browser, manager: User, role: str) -> No
         published(company=manager.managed_company, author=manager, state=State.DRAFT, visible=False, published_at=None),
     ]
     if role in ("foreign", "wholesale"):
-        browser.client.force_login(in_role(role))
+        browser.client.force_login(holder(role))
     elif role == "reader":
         User.objects.filter(pk=manager.pk).update(company_role=CompanyRole.READER)
     else:

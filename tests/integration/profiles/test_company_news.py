@@ -19,7 +19,7 @@ from app.profiles.models import CompanyNews
 from app.publishing import services
 from app.publishing.models import Event
 from app.publishing.states import Action, State
-from tests.factories.accounts import in_role, staff
+from tests.factories.accounts import holder, in_role, staff
 from tests.factories.funds import CompanyNewsFactory
 from tests.factories.pdfs import action, changed
 from tests.integration.api.asking import get
@@ -167,7 +167,7 @@ def test_others_change_nothing(browser: Browser, manager: User, role: str) -> No
         company=manager.managed_company, author=manager, state=State.DRAFT, visible=False, published_at=None
     )
     if role == "foreign":
-        browser.client.force_login(in_role("foreign"))
+        browser.client.force_login(holder("foreign"))
     elif role == "reader":
         User.objects.filter(pk=manager.pk).update(company_role=CompanyRole.READER)
     else:
@@ -269,7 +269,7 @@ def test_large_bodies_are_for_accounts_of_companies(browser: Browser, manager: U
     sent = TEXTS | {"pdf_file": {"de": as_base64(large), "en": as_base64(large)}}
     assert write(browser, sent).status_code == 201
     # when, as an investor
-    browser.client.force_login(in_role("wholesale"))
+    browser.client.force_login(holder("wholesale"))
     # then
     refused(write(browser, sent), 413, "body_too_large")
     assert CompanyNews.objects.count() == 1

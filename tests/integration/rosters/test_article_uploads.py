@@ -37,6 +37,8 @@ TODAY = timezone.localdate
 def funds(tmp_path: Path, settings: Any) -> User:
     """A manager with two funds, the second with two share classes, and somebody else's fund."""
     settings.MEDIA_ROOT = tmp_path / "media"
+    # Tests that empty all tables take the scheme of the first migration with them.
+    Scheme.objects.get_or_create(code="sfdr", defaults={"name_de": "SFDR (de)", "name_en": "SFDR (en)"})
     manager = in_role("manager")
     assert manager is not None
     User.objects.filter(pk=manager.pk).update(is_esg_article_upload_allowed=True)
