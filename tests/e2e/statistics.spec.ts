@@ -32,10 +32,10 @@ for (const lang of inTurn('the statistics of an asset manager')) {
     expect(content.split('\r\n').length).toBeGreaterThan(12);
 
     // Who read and when are in the address, which Back takes back.
-    await page.getByLabel(T.user, { exact: true }).selectOption('professional');
+    await page.getByRole('combobox', { name: T.user, exact: true }).selectOption('professional');
     await expect(page).toHaveURL(/[?&]user=professional/);
     await page.goBack();
-    await expect(page.getByLabel(T.user, { exact: true })).toHaveValue('all');
+    await expect(page.getByRole('combobox', { name: T.user, exact: true })).toHaveValue('all');
 
     const demand = page.getByRole('region', { name: T.demand.title, exact: true });
     await expect(

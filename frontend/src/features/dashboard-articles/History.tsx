@@ -19,7 +19,7 @@ export function History({ list, query }: Props) {
   const { t: common } = useTranslation();
   const columns = useColumns(list);
   return (
-    <section className={styles.history} aria-label={t('history')} aria-busy={query.isFetching}>
+    <section className={styles.history} aria-busy={query.isFetching}>
       <h2>{t('history')}</h2>
       <ListBody
         query={query}
