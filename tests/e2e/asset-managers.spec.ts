@@ -13,7 +13,9 @@ const WORDS = {
 
 async function contextFor(browser: Browser, lang: Lang): Promise<Page> {
   const { baseURL = '' } = test.info().project.use;
-  const context = await browser.newContext({ baseURL, locale: lang === 'de' ? 'de-DE' : 'en-GB' });
+  const locale = lang === 'de' ? 'de-DE' : 'en-GB';
+  // A context made here would begin with the session of the test's role.
+  const context = await browser.newContext({ baseURL, locale, storageState: { cookies: [], origins: [] } });
   return context.newPage();
 }
 
