@@ -18,7 +18,12 @@ export function ChartTable({ figures, caption, height }: Props) {
   const rows = figures.dated ? figures.rows.toReversed() : figures.rows;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
-    <section className={styles.scroll} style={{ blockSize: height }} aria-label={caption} tabIndex={0}>
+    <section
+      className={styles.scroll}
+      style={{ blockSize: height }}
+      aria-label={`${caption}: ${t('asTable')}`}
+      tabIndex={0}
+    >
       <table className={styles.table}>
         <caption className={styles.spoken}>{caption}</caption>
         <thead>
