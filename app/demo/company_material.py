@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count
 from django.utils import timezone
 
 from app.demo.pdf import one_page
-from app.demo.population import record_date
+from app.demo.population import largest_companies, record_date
 from app.files import blobs
 from app.files.incoming import checked
 from app.files.kinds import PDF
@@ -52,9 +51,7 @@ def _texts() -> dict[str, Any]:
 
 def _companies() -> Iterator[Company]:
     """The companies with most open funds, each with that number as ``number_of_open_funds``."""
-    open_funds = Fund.objects.filter(simulated=True, tranches__primary=True, tranches__closed_on=None)
-    counts = open_funds.values("company").annotate(funds=Count("pk")).order_by("-funds", "company")
-    number = {row["company"]: row["funds"] for row in counts[: _texts()["companies"]]}
+    number = largest_companies(_texts()["companies"])
     for company in Company.objects.filter(pk__in=number).order_by("name"):
         company.number_of_open_funds = number[company.pk]  # type: ignore[attr-defined]
         yield company

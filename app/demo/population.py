@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from django.db.models import Count
 from numpy.typing import NDArray
 
 from app.demo.draws import Floats, Keys, keys, uniform
@@ -49,6 +50,13 @@ def record_date() -> datetime.date:
     """Return the date of the current figures."""
     date: datetime.date = model()["record_date"]
     return date
+
+
+def largest_companies(number: int) -> dict[int, int]:
+    """Return the companies with the most open funds of the demo list, with their numbers."""
+    open_ones = Fund.objects.filter(simulated=True, tranches__primary=True, tranches__closed_on=None)
+    found = open_ones.values("company").annotate(funds=Count("pk")).order_by("-funds", "company")[:number]
+    return {row["company"]: row["funds"] for row in found}
 
 
 @dataclass(frozen=True, slots=True)

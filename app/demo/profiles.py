@@ -13,7 +13,7 @@ from django.db.models import Count, Sum
 from django.utils import timezone
 
 from app.demo.draws import keys, uniform
-from app.demo.population import model, record_date
+from app.demo.population import largest_companies, model, record_date
 from app.funds.models import Fund, KeyFigures
 from app.managers.models import HIGHEST_RATING, LOWEST_RATING, Company
 from app.profiles.models import Person, Profile
@@ -40,7 +40,7 @@ def simulate_profiles() -> dict[str, int]:
     """Give the largest companies a profile unless they have one; returns how many are written."""
     texts = tomllib.loads(_TEXTS.read_text(encoding="utf-8"))
     with transaction.atomic():
-        counts = _largest(texts["companies"])
+        counts = largest_companies(texts["companies"])
         taken = set(Profile.objects.values_list("company", flat=True)) | set(
             Person.objects.values_list("company", flat=True)
         )
@@ -54,13 +54,6 @@ def simulate_profiles() -> dict[str, int]:
         Person.objects.bulk_create(people)
         _fill(companies)
     return {"profiles": len(profiles), "people": len(people)}
-
-
-def _largest(number: int) -> dict[int, int]:
-    """The companies with the most open funds of the demo list, with their numbers."""
-    open_ones = Fund.objects.filter(simulated=True, tranches__primary=True, tranches__closed_on=None)
-    found = open_ones.values("company").annotate(funds=Count("pk")).order_by("-funds", "company")[:number]
-    return {row["company"]: row["funds"] for row in found}
 
 
 def _themes(companies: Sequence[int], most: int) -> dict[int, _Themes]:
