@@ -17,11 +17,11 @@ export function ChartTable({ figures, caption, height }: Props) {
   const format = useFormat();
   const rows = figures.dated ? figures.rows.toReversed() : figures.rows;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
     <section
       className={styles.scroll}
       style={{ blockSize: height }}
       aria-label={`${caption}: ${t('asTable')}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
       tabIndex={0}
     >
       <table className={styles.table}>
