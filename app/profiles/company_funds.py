@@ -50,7 +50,7 @@ def top(id: int, lang: Language, viewer: Viewer) -> Item:
 
 def _query(id: int, text: str, lang: Language, viewer: Viewer) -> ScreenQuery:
     of = company(id, lang)
-    params = {"c": [str(of.pk)], "m": ["true"], **({"q": [text]} if text else {})}
+    params = {"c": [str(of.pk)], "m": ["true"], "lang": [lang], **({"q": [text]} if text else {})}
     return screens.screen_query(params, [], lang, viewer)
 
 

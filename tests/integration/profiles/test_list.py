@@ -182,5 +182,9 @@ def test_funds_of_a_company_by_their_main_share_classes(api: Client, prefix: str
     distribution = get(api, f"company_info/{company.pk}/")["rating_distribution"]
     assert distribution["own"] == {rank: own[rank] for rank in "ABCDE"}
     assert distribution["market"] == {rank: own[rank] + (rank == "A") for rank in "ABCDE"}
+    peergroup = shares[0].fund.peergroup
+    for lang, name in (("de", peergroup.name_de), ("en", peergroup.name_en)):
+        for path in ("company_funds", "top_company_funds"):
+            assert get(api, f"{path}/{company.pk}/", lang=lang)["results"][0]["peergroup"] == name
     for path in ("company_funds", "top_company_funds"):
         problem(api, f"{path}/{10**9}/", 404, "company_not_found")
