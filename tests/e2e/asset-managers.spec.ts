@@ -67,7 +67,7 @@ for (const lang of inTurn('asset managers')) {
       const T = TEXTS[lang].dashboardProfile;
       const { company_info_id: company } = await api.get<{ company_info_id: number }>('user_info/');
       const text = WORDS[lang].text(Date.now());
-      const label = `${T.fields.description_short} (${TEXTS[lang].shell.languages[lang]})`;
+      const label = `${T.fields.description_short} (${TEXTS[lang].shell.languageNames[lang]})`;
 
       // The menu leads to the dashboard, and its navigation to the profile.
       await page.goto(inLang(lang, '/'));

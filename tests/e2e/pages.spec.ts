@@ -68,7 +68,7 @@ test.describe('the fund page', () => {
   test('shows in its bar which section one reads', async ({ page, api }) => {
     const fund = await api.fund(KNOWN.isin);
     await page.goto(`/details/${fund.slug}/${fund.id}`);
-    const bar = page.getByRole('navigation', { name: T.fund.sections.bar });
+    const bar = page.getByRole('navigation', { name: T.shell.sectionsOfPage });
     const link = (name: string) => bar.getByRole('link', { name: new RegExp(`^${name}`) });
     await expect(link(T.fund.sections.performance)).toHaveAttribute('aria-current', 'true');
     await link(T.fund.sections.costs).click();

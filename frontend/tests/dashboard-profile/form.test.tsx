@@ -109,7 +109,7 @@ describe('the own profile', () => {
     const { main } = await open();
     expect(main.getByText('Ihre Änderungen wurden abgelehnt.')).toBeVisible();
     expect(main.getByText('Grund: Bitte ohne Werbung.')).toBeVisible();
-    expect(main.getByLabelText(/^Kurzbeschreibung \(English\)/)).toHaveValue('Equities from Europe.');
+    expect(main.getByLabelText(/^Kurzbeschreibung \(Englisch\)/)).toHaveValue('Equities from Europe.');
     // The English text waits, so readers see only the German one.
     const notes = main.getAllByText(/^Veröffentlicht ist:/).map(({ textContent }) => textContent);
     expect(notes).toEqual(['Geändert. Veröffentlicht ist: DE: Aktien aus Europa.']);
@@ -122,10 +122,10 @@ describe('the own profile', () => {
     const own = { ...OWN, draft: { ...DRAFT, portfolio_managers: people } };
     const view = await open({ replies: { 'GET company_info/7/': () => json(own) } });
     await userEvent.click(view.main.getByRole('button', { name: 'Bearbeiten: Erna Muster' }));
-    expect(view.main.getByLabelText(/^Position \(English\)/)).toHaveValue('');
+    expect(view.main.getByLabelText(/^Position \(Englisch\)/)).toHaveValue('');
     expect(view.main.queryByText(/EN: Leitung Aktien/)).toBeNull();
     // One that waits is called so.
-    await userEvent.type(view.main.getByLabelText(/^Position \(English\)/), 'Head of equities');
+    await userEvent.type(view.main.getByLabelText(/^Position \(Englisch\)/), 'Head of equities');
     expect(view.main.getByText(/Veröffentlicht ist: DE: Leitung Aktien$/)).toBeVisible();
   });
 
@@ -163,7 +163,7 @@ describe('the own profile', () => {
 
   it('sends entries on sustainability by language, and funds by their numbers', async () => {
     const view = await open({ replies: { 'PATCH company_info/7/': () => json(OWN) } });
-    await userEvent.type(view.main.getByLabelText(/^Eintrag 1 \(English\)/), 'Signed the PRI');
+    await userEvent.type(view.main.getByLabelText(/^Eintrag 1 \(Englisch\)/), 'Signed the PRI');
     await userEvent.click(view.main.getByText('Fonds hinzufügen'));
     await userEvent.click(await view.main.findByRole('button', { name: 'Beispiel Renten auswählen' }));
     await userEvent.click(

@@ -1,6 +1,6 @@
 /** What one presses: buttons, menus, tabs, segments. */
 import { createRef, useState } from 'react';
-import { SectionBar } from '@/features/fund/SectionBar';
+import { FundSectionBar } from '@/features/fund/FundSectionBar';
 import { ViewSwitch } from '@/features/screen/ViewSwitch';
 import { ApiError } from '@/shared/api/client';
 import { FormFrame } from '@/shared/form/FormFrame';
@@ -144,10 +144,10 @@ export function Tabs() {
       <State name="normal">{tabs(lists)}</State>
       <State name="very long">{tabs(long)}</State>
       <State name="normal" note="section bar" wide>
-        <SectionBar counts={{ classes: 12, documents: 4, news: 3 }} />
+        <FundSectionBar counts={{ classes: 12, documents: 4, news: 3 }} />
       </State>
       <State name="missing" note="section bar" wide>
-        <SectionBar counts={{ classes: 1, documents: 0, news: 0 }} />
+        <FundSectionBar counts={{ classes: 1, documents: 0, news: 0 }} />
       </State>
     </Part>
   );

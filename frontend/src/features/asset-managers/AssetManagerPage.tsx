@@ -5,8 +5,10 @@ import { ApiError } from '@/shared/api/client';
 import type { CompanyProfile } from '@/shared/api/types';
 import { useLang, useLocalPath, useOtherLang } from '@/shared/i18n/language';
 import { useListAddress } from '@/shared/list/address';
+import { historyQuery } from '@/shared/macro/queries';
 import { usePage } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
+import { type PageSection, SectionBar } from '@/shared/sections/SectionBar';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { Loading } from '@/shared/ui/Loading';
 import { LocalLink } from '@/shared/ui/LocalLink';
@@ -18,7 +20,8 @@ import { Distribution } from './Distribution';
 import { Documents } from './Documents';
 import { Facts } from './Facts';
 import { MacroViews } from './MacroViews';
-import { News } from './News';
+import { companyDocumentsQuery, companyNewsQuery } from './material-queries';
+import { FEW, News } from './News';
 import { People } from './People';
 import { PresentedFunds } from './PresentedFunds';
 import { companyFundsQuery, companyQuery } from './queries';
@@ -59,6 +62,7 @@ function Profile({ company }: { company: CompanyProfile }) {
   return (
     <article className={styles.page}>
       <Head company={company} />
+      <Bar company={company} />
       <div className={styles.beside}>
         <CompanyFunds id={company.id} name={company.name} />
         <Distribution company={company} />
@@ -83,6 +87,33 @@ function Profile({ company }: { company: CompanyProfile }) {
     </article>
   );
 }
+
+/** Leads to what there is of this asset manager; what is still on its way joins when it has come. */
+function Bar({ company }: { company: CompanyProfile }) {
+  const { t } = useTranslation(['managers', 'material', 'macro']);
+  const lang = useLang();
+  const { id, portfolio_managers: people } = company;
+  const news = useQuery(companyNewsQuery(lang, id, FEW)).data?.count ?? 0;
+  const documents = useQuery(companyDocumentsQuery(lang, id)).data?.count ?? 0;
+  const views = useQuery(historyQuery(lang, id)).data?.results.length ?? 0;
+  const sections: readonly (PageSection & { there: boolean })[] = [
+    { name: 'funds', label: t('funds.title'), count: company.number_of_funds, there: true },
+    { name: 'about', label: t('sections.about'), there: isDescribed(company) },
+    { name: 'people', label: t('people'), there: people.length > 0 },
+    { name: 'company-news', label: t('material:news.title'), count: news, there: news > 0 },
+    {
+      name: 'company-documents',
+      label: t('material:documents.title'),
+      count: documents,
+      there: documents > 0,
+    },
+    { name: 'macro-views', label: t('macro:ofCompany.title'), there: views > 0 },
+    { name: 'contact', label: t('contact.title'), there: true },
+  ];
+  return <SectionBar sections={sections.filter(({ there }) => there)} />;
+}
+
+const isDescribed = ({ description, esg }: CompanyProfile) => description !== '' || esg.length > 0;
 
 function Head({ company }: { company: CompanyProfile }) {
   const { t } = useTranslation('managers');
@@ -113,7 +144,7 @@ function About({ company }: { company: CompanyProfile }) {
   const { t } = useTranslation('managers');
   const other = useOtherLang();
   const { description, esg } = company;
-  if (description === '' && esg.length === 0) return null;
+  if (!isDescribed(company)) return null;
   return (
     <section className={styles.about} aria-labelledby="about">
       <h2 id="about">{t('about', { name: company.name })}</h2>

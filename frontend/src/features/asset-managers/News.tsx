@@ -13,7 +13,7 @@ import styles from './Material.module.css';
 import { companyNewsQuery } from './material-queries';
 
 /** News before more are asked for, and at most. */
-const FEW = 4;
+export const FEW = 4;
 const MANY = 100;
 
 /** What an asset manager has to report; nothing as long as it has reported nothing. */

@@ -24,7 +24,7 @@ export function EsgList({ form }: { form: OwnForm }) {
             <Field
               key={lang}
               {...form.bind(`esg.${index}.${lang}`)}
-              label={`${t('esg.entry', { place: index + 1 })} (${shell(`languages.${lang}`)})`}
+              label={`${t('esg.entry', { place: index + 1 })} (${shell(`languageNames.${lang}`)})`}
               autoComplete="off"
               lang={lang}
               optional="unsaid"

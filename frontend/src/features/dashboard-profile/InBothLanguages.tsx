@@ -31,7 +31,7 @@ export function InBothLanguages({ form, name, label, rows, most }: Props) {
           ...bound,
           // What the server finds wrong with a text it says of both.
           error: error ?? form.errors[name],
-          label: `${label} (${t(`languages.${lang}`)})`,
+          label: `${label} (${t(`languageNames.${lang}`)})`,
           lang,
           optional: 'unsaid' as const,
         };

@@ -30,7 +30,10 @@ export function useLabels(): Labels {
   const own = Object.fromEntries(NAMES.map((name) => [name, t(`fields.${name}`)])) as Record<Name, string>;
   const inBoth = (name: string, label: string) =>
     Object.fromEntries(
-      (['de', 'en'] as const).map((lang) => [`${name}.${lang}`, `${label} (${shell(`languages.${lang}`)})`]),
+      (['de', 'en'] as const).map((lang) => [
+        `${name}.${lang}`,
+        `${label} (${shell(`languageNames.${lang}`)})`,
+      ]),
     );
   const ofPeople = Object.assign(
     {},

@@ -27,11 +27,11 @@ import { FundDocuments } from './FundDocuments';
 import { FundExclusions } from './FundExclusions';
 import { FundNews } from './FundNews';
 import { FundReports } from './FundReports';
+import { FundSectionBar } from './FundSectionBar';
 import { FundTitle } from './FundTitle';
 import { Opening } from './Opening';
 import { Presentation } from './Presentation';
 import { Section } from './Section';
-import { SectionBar } from './SectionBar';
 import sections from './Sections.module.css';
 import { ShareClasses } from './ShareClasses';
 import { SimilarFunds } from './SimilarFunds';
@@ -78,7 +78,7 @@ function FundView({ fund, fields }: { fund: FundPage; fields: UseQueryResult<Fie
       <ClosedNotice fund={fund} />
       <FundTitle fund={fund} />
       <Opening fund={fund} />
-      <SectionBar counts={{ classes: fund.tranches_count, documents: fund.documents.length }} />
+      <FundSectionBar counts={{ classes: fund.tranches_count, documents: fund.documents.length }} />
       <Section name="performance">
         {fund.price === null ? (
           <PeriodTable {...shown} />

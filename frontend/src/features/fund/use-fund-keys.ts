@@ -3,7 +3,7 @@ import { comparisonAddress } from '@/shared/address/comparison';
 import { useWatch, type Watchable } from '@/shared/following/watch';
 import { type PageKey, usePageKeys } from '@/shared/hooks/page-keys';
 import { useLocalPath } from '@/shared/i18n/language';
-import { currentSection } from './current-section';
+import { currentSection } from '@/shared/sections/current-section';
 import { SECTIONS, type SectionName } from './sections';
 
 const KEYS: readonly PageKey[] = [
@@ -20,7 +20,8 @@ function goTo(name: SectionName | undefined): void {
 
 function neighbour(step: number): SectionName | undefined {
   const bar = document.querySelector(`nav:has(> ul a[href="#${SECTIONS[0]}"])`);
-  const at = SECTIONS.indexOf(currentSection(bar?.getBoundingClientRect().height ?? 0)) + step;
+  const current = currentSection(SECTIONS, bar?.getBoundingClientRect().height ?? 0) ?? SECTIONS[0];
+  const at = SECTIONS.indexOf(current) + step;
   return at < 0 ? undefined : SECTIONS[at];
 }
 
