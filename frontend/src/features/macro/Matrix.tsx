@@ -129,7 +129,14 @@ export function Cards({ matrix }: Props) {
                 )}
                 <p className={styles.small}>
                   {t('companies', { count: region.n, formatted: format.number(region.n) })}{' '}
-                  <Spread region={region} /> <Changes region={region} />
+                  {region.spread === null ? null : (
+                    <>
+                      {t('columns.spread')}: <Spread region={region} />
+                    </>
+                  )}
+                </p>
+                <p className={styles.small}>
+                  <Changes region={region} />
                 </p>
               </li>
             ))}
@@ -158,14 +165,13 @@ function Spread({ region: { spread, quartiles } }: { region: MatrixRegion }) {
   const format = useFormat();
   const [low, high] = quartiles ?? [];
   if (spread === null || low === undefined || high === undefined) return null;
-  const digits = Number.isInteger(low) && Number.isInteger(high) ? 0 : 1;
   return (
     <span>
       {t(`spread.${spread}`)}{' '}
       <span className={styles.small}>
         {low === high
-          ? t('halfSame', { rating: format.number(low, digits) })
-          : t('half', { low: format.number(low, digits), high: format.number(high, digits) })}
+          ? t('halfSame', { rating: format.number(low, 1) })
+          : t('half', { low: format.number(low, 1), high: format.number(high, 1) })}
       </span>
     </span>
   );
