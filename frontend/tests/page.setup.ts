@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { closeDialog, currentDialog } from '../src/shared/dialogs';
 import { activate, type Feature, withTexts } from '../src/shared/i18n';
 import catalogue from '../src/shared/i18n/de';
@@ -29,6 +29,14 @@ window.matchMedia ??= (media) =>
 // What is waited for comes late on a busy machine; what never comes is told a little later.
 configure({ asyncUtilTimeout: 5000 });
 
+// Siblings with the same key are left behind or doubled when one of them changes: React only warns.
+const doubled: unknown[][] = [];
+const tell = console.error;
+console.error = (...told: unknown[]) => {
+  if (String(told[0]).includes('two children with the same key')) doubled.push(told);
+  tell(...told);
+};
+
 beforeAll(async () => {
   await withTexts(
     Object.keys(catalogue).filter((name) => !(name in core)) as Feature[],
@@ -48,4 +56,5 @@ afterEach(() => {
   forgetTicks();
   closeForm(currentForm());
   closeDialog(currentDialog());
+  expect(doubled.splice(0), 'siblings with the same key').toEqual([]);
 });

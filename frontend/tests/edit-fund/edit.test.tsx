@@ -84,6 +84,23 @@ describe('editing a fund', () => {
     expect(sent).toEqual([{ key_facts: { de: '', en: '' }, submit: true, remove_photo: false, version: 4 }]);
   });
 
+  it('shows the photo once, also when the presentation has another version', async () => {
+    let version = 4;
+    const draft = { ...PRESENTATION.draft, photo: '/photo?own' };
+    await open({
+      'GET funds/11/presentation/': () => json({ ...PRESENTATION, version, draft }),
+      'PATCH funds/11/presentation/': () => {
+        version += 1;
+        return json({ ...PRESENTATION, version, draft });
+      },
+    });
+    const field = await page.findByLabelText(/^Neues Foto/);
+    await userEvent.click(page.getByRole('button', { name: 'Eckdaten einreichen' }));
+    await page.findByText('Fonds gespeichert.');
+    await vi.waitFor(() => expect(page.getByLabelText(/^Neues Foto/)).not.toBe(field));
+    expect(page.getAllByRole('img', { name: /^Foto des Fonds/ })).toHaveLength(1);
+  });
+
   it('says that a document was removed, or why it was not', async () => {
     let status = 204;
     await open({

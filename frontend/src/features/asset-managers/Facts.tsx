@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyProfile } from '@/shared/api/types';
 import { MISSING, useFormat } from '@/shared/format';
-import { Value } from '@/shared/ui/Value';
 import styles from './AssetManager.module.css';
 
-/** Figures of an asset manager, and how it is reached; what is not known is left out, except for the figures. */
+/** Figures of an asset manager, and how it is reached; what is not known is left out. */
 export function Facts({ company }: { company: CompanyProfile }) {
   const { t } = useTranslation('managers');
   const format = useFormat();
@@ -18,18 +17,19 @@ export function Facts({ company }: { company: CompanyProfile }) {
     rated: format.number(rated),
     rating: format.number(rating, 1),
   };
+  const known = (Object.keys(figures) as (keyof typeof figures)[]).filter((key) => figures[key] !== MISSING);
   return (
     <>
-      <dl className={styles.facts}>
-        {(Object.keys(figures) as (keyof typeof figures)[]).map((key) => (
-          <div key={key}>
-            <dt>{t(`facts.${key}`)}</dt>
-            <dd>
-              <Value text={figures[key]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {known.length === 0 ? null : (
+        <dl className={styles.facts}>
+          {known.map((key) => (
+            <div key={key}>
+              <dt>{t(`facts.${key}`)}</dt>
+              <dd>{figures[key]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <Reached company={company} />
     </>
   );

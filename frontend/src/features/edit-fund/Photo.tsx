@@ -42,14 +42,16 @@ export function Photo({ id, presentation }: Props) {
         <p>{t('photo.none')}</p>
       ) : (
         <img
-          key={presentation.version}
+          key={`photo-${presentation.version}`}
           className={styles.photo}
           // Of another version it is another picture under the same address.
           src={`${draft.photo}&size=400`}
           alt={t('photo.alt')}
         />
       )}
-      {editable ? <PhotoForm key={presentation.version} id={id} presentation={presentation} /> : null}
+      {editable ? (
+        <PhotoForm key={`form-${presentation.version}`} id={id} presentation={presentation} />
+      ) : null}
       {editable && draft.photo !== null ? <Removal id={id} presentation={presentation} /> : null}
     </section>
   );
