@@ -132,6 +132,17 @@ describe('macro views in the dashboard', () => {
     await waitFor(() => expect(versions).toEqual([4, 5]));
   });
 
+  it('brings into sight why a view was not saved: the form is longer than the window', async () => {
+    await open({ 'POST macro_overviews/': () => problem(409, 'macro_overview_exists') });
+    await userEvent.click(await page.findByRole('button', { name: 'Neue Einschätzung' }));
+    await userEvent.click(within(group(/USA$/)).getByRole('radio', { name: 'positiv' }));
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await userEvent.click(page.getByRole('button', { name: 'Einschätzung speichern' }));
+    const alert = await page.findByText(/Für dieses Datum gibt es schon eine Einschätzung/);
+    expect(shown.mock.contexts.some((one) => (one as Element).contains(alert))).toBe(true);
+    shown.mockRestore();
+  });
+
   it('deletes a draft once that was confirmed', async () => {
     const gone = vi.fn();
     await open({

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/client';
 import { type ProblemTexts, useProblemText } from '../problems';
@@ -72,39 +72,50 @@ function Summary({ form, labels, texts, remedy }: SummaryProps) {
   const own = { title: missing.length > 0 ? t('form.incomplete') : t('form.check'), more: [] };
   const { title, more } = failure === null ? own : problemText(failure, texts);
   const wait = failure instanceof ApiError && failure.status === 429 ? failure.retryAfter : null;
+  // A field that was refused takes the focus, and with it the window.
+  const Frame = wrong.length === 0 ? InSight : Fragment;
   const way = (name: string, text: string) => (
     <button type="button" className={styles.toField} onClick={() => focusField(ref.current, name)}>
       {text}
     </button>
   );
   return (
-    <Notice key={attempt} tone="error" title={title}>
-      {wrong.length > 0 ? (
-        <ul>
-          {/* What is only missing is named in one line: the form may be long. */}
-          {missing.length > 0 ? (
-            <li>
-              {missing.map(({ name, label }, index) => (
-                <Fragment key={name}>
-                  {index > 0 ? ', ' : null}
-                  {way(name, label ?? name)}
-                </Fragment>
+    <Frame key={attempt}>
+      <Notice tone="error" title={title}>
+        {wrong.length > 0 ? (
+          <ul>
+            {/* What is only missing is named in one line: the form may be long. */}
+            {missing.length > 0 ? (
+              <li>
+                {missing.map(({ name, label }, index) => (
+                  <Fragment key={name}>
+                    {index > 0 ? ', ' : null}
+                    {way(name, label ?? name)}
+                  </Fragment>
+                ))}
+              </li>
+            ) : null}
+            {wrong
+              .filter((one) => !missing.includes(one))
+              .map(({ name, label, message }) => (
+                <li key={name}>{way(name, label === undefined ? message : `${label}: ${message}`)}</li>
               ))}
-            </li>
-          ) : null}
-          {wrong
-            .filter((one) => !missing.includes(one))
-            .map(({ name, label, message }) => (
-              <li key={name}>{way(name, label === undefined ? message : `${label}: ${message}`)}</li>
-            ))}
-        </ul>
-      ) : (
-        more.map((text) => <p key={text}>{text}</p>)
-      )}
-      {wait === null ? null : <Wait seconds={wait} />}
-      {failure === null ? null : remedy}
-    </Notice>
+          </ul>
+        ) : (
+          more.map((text) => <p key={text}>{text}</p>)
+        )}
+        {wait === null ? null : <Wait seconds={wait} />}
+        {failure === null ? null : remedy}
+      </Notice>
+    </Frame>
   );
+}
+
+/** Comes into sight: a form may be longer than the window, and what is sent is sent at its end. */
+function InSight({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
+  return <div ref={ref}>{children}</div>;
 }
 
 /** What a field is called; one of a list goes by the name of its kind and its place: `people.1.email`, "E-mail (2)". */
