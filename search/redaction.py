@@ -11,7 +11,8 @@ GONE: Final = "…"
 
 #: What follows these words in a path opens something, or is somebody's address.
 _IN_PATH: Final = re.compile(
-    r"((?:/|%2F)(?:confirm|reset|unsubscribe|unsubscribe-alerts|feeds)(?:/|%2F))[^\s?#\"'<>]+", re.IGNORECASE
+    r"((?:/|%2F)(?:confirm|reset|unsubscribe|unsubscribe-alerts|feeds|invitations?)(?:/|%2F))[^\s?#\"'<>]+",
+    re.IGNORECASE,
 )
 #: A path or web address with a query. Each expression begins where a word does: a long one is read once, not from each
 #: of its letters.

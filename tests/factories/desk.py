@@ -64,7 +64,7 @@ def _about(fund: Any, tranche: Any) -> None:
     RatingFactory.create(tranche=tranche)
     news = NewsFactory.create()
     news.funds.add(fund)
-    news.authors.add(Author.objects.create(name="Redaktion", role_de="Analyse", role_en="Analysis"))
+    news.authors.add(Author.objects.create(name="Mondredaktion", role_de="Mondkunde", role_en="Lunar science"))
     report = ReportFactory.create()
     report.funds.add(fund)
     ReportPdf.objects.create(report=report, language="de", name="uploads/aa/aa.pdf", state=PdfState.NO_TEXT)

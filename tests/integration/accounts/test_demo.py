@@ -113,7 +113,7 @@ def test_copies_at_one_address_share_the_limit_of_a_visitor(shared: User, tight:
         codes.append(answer.status_code)
     # then
     assert codes == [200] * 10 + [429] * 2
-    assert Inquiry.objects.count() == 10
+    assert Inquiry.objects.filter(email__startswith="frage").count() == 10
 
 
 def test_copies_at_one_address_make_one_export_at_a_time(shared: User) -> None:
@@ -156,8 +156,8 @@ def test_what_was_saved_ends_with_signing_out(browser: Browser, shared: User) ->
     assert not SavedSearch.objects.exists()
     assert not ColumnSet.objects.exists()
     assert not User.objects.filter(demo_of=shared).exists()
-    # Staff keep what was sent to them.
-    assert Inquiry.objects.get().user is None
+    # Staff keep what was sent to them. The demo asset manager has orders of its own.
+    assert Inquiry.objects.get(email="x@example.org").user is None
     # when the next one comes
     enter(browser)
     assert "geheim" not in _seen(browser)

@@ -9,16 +9,18 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
-from app.accounts.models import Link
+from app.accounts.models import AccountType, CompanyRole, Link
 from app.accounts.services import links, registration
 from app.alerts.models import SavedSearch, StoredScreen
 from app.alerts.services import feeds, leaving
+from app.dashboards import team
 from app.mail import services as mail
 from app.newsletter import services as newsletter
 from app.newsletter.models import Subscription
 from tests import declared
 from tests.factories.accounts import PASSWORD, account, staff
-from tests.integration.browsing import Browser
+from tests.factories.funds import CompanyFactory
+from tests.integration.browsing import Browser, mailed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -53,6 +55,7 @@ def secrets() -> dict[str, str]:
         user=user, name="Suche", screen=StoredScreen.objects.create(criteria={}, key="k")
     )
     Subscription.objects.create(email=EMAIL, lang="de")
+    invitation = _invitation()
     return {
         "/api/v1/confirm/": links.issue(user, Link.Purpose.CONFIRM, EMAIL),
         "/confirm/": links.issue(user, Link.Purpose.NEW_EMAIL, EMAIL),
@@ -61,7 +64,24 @@ def secrets() -> dict[str, str]:
         "/api/v1/alerts/unsubscribe/": leaving.path_of(user.pk, search.pk).rstrip("/").rpartition("/")[2],
         "/api/v1/feeds/": feeds.path_of(search).rstrip("/").rpartition("/")[2],
         "/unsubscribe/": quote(EMAIL),
+        "/api/v1/invitations/": invitation,
+        "/invitation/": invitation,
     }
+
+
+def _invitation() -> str:
+    """The secret of a mailed place in a company's team."""
+    company = CompanyFactory.create()
+    owner = account(
+        "owner@asset.example",
+        PASSWORD,
+        account_type=AccountType.ASSET_MANAGER,
+        managed_company=company,
+        company_role=CompanyRole.OWNER,
+    )
+    team.invite(owner, company.pk, EMAIL, CompanyRole.READER, "de", "https://portal.example/invitation/{}".format)
+    link: str = mailed("team_invitation")[-1].values["link"]
+    return link.rpartition("/")[2]
 
 
 def _spellings(beginning: str, secret: str) -> Iterator[str]:

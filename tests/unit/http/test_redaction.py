@@ -36,6 +36,8 @@ def line(message: str, *values: object, error: BaseException | None = None, **ex
         f"Method Not Allowed: /api/v1/confirm/{TOKEN}/",
         f"Not Found: /en/reset/{TOKEN}",
         f"Not Found: /RESET/{TOKEN}",
+        f"Not Found: /en/invitation/{TOKEN[:12]}",
+        f"Not Found: /api/v1/invitations/{TOKEN[:12]}/",
         f"Not Found: /anything/{TOKEN}/",
         f"Not Found: /x%2Fconfirm%2F{TOKEN}",
         f"Bad Request: /?next=%2Freset%2F{TOKEN}",
