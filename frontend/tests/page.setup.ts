@@ -22,6 +22,7 @@ class NoSizes implements ResizeObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= NoSizes;
+Element.prototype.scrollIntoView ??= () => undefined;
 // Nor is a window narrow, dark or printed, unless a test says so.
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
