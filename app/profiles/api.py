@@ -53,6 +53,23 @@ def companies(request: HttpRequest) -> HttpResponse:
     return answer(COMPANIES.answer(asked, listing.companies(asked)))
 
 
+SUGGESTIONS: Final = (
+    Key("search", "text", "Words of the name as they are typed; typing mistakes are forgiven.", required=True),
+)
+
+
+@router.get(
+    "company_suggestions/",
+    auth=guarded(Guard.ANYONE),
+    response={200: schemas.CompanySuggestions, **OPEN},
+    openapi_extra=parameters(*SUGGESTIONS),
+    operation_id="suggest_companies",
+)
+def suggested_companies(request: HttpRequest) -> HttpResponse:
+    """Up to three asset managers for what is typed in the search box."""
+    return answer(listing.suggestions(query.read(request, SUGGESTIONS)))
+
+
 @router.get(
     "company_info/{int:id}/",
     auth=guarded(Guard.ANYONE),

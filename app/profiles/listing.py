@@ -61,6 +61,17 @@ def companies(asked: Read) -> Source:
     return find
 
 
+#: As many asset managers stand below the funds that the search box suggests.
+SUGGESTED: Final = 3
+
+
+def suggestions(asked: Read) -> Item:
+    """What a text that is being typed may mean. Raises Problem (503 data_unavailable)."""
+    doc_type = doc_type_of(Company)
+    found = managers.suggest(doc_type, asked["search"], SUGGESTED, lambda body: ask(doc_type, body, asked.lang))
+    return {"results": found.results, "forgiven": found.forgiven}
+
+
 def _labels(lang: Language) -> dict[str, dict[str, str]]:
     known = terms.known()
     return {

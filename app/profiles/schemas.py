@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from app.accounts.schemas import Body, Line, Lines
 from app.funds.schemas import FundItem
-from app.http.schemas import ValueFacet
+from app.http.schemas import Segment, ValueFacet
 from app.lists.schemas import Page
 from app.publishing.states import State
 from search.texts import Language
@@ -59,6 +59,22 @@ class CompanyList(Page):
     facets: CompanyFacets
     simulated: bool = Field(description="Whether any of the asset managers has a simulated profile.")
     results: list[CompanyRow]
+
+
+class SuggestedCompany(Schema):
+    """An asset manager that a text may mean."""
+
+    id: int
+    name: str
+    number_of_funds: int
+    highlight: list[Segment] | None = Field(description="The name in pieces, and whether each matched the text.")
+
+
+class CompanySuggestions(Schema):
+    """Asset managers for the search box."""
+
+    results: list[SuggestedCompany]
+    forgiven: bool = Field(description="Whether no name has the words as typed, so that typing mistakes were forgiven.")
 
 
 class EsgEntry(Schema):

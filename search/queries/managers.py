@@ -1,7 +1,8 @@
 """The list of asset managers: words of the name, filters, and facets under each other's filters.
 
 Where no asset manager has the words, the list is asked once more with typing mistakes forgiven, whatever else is
-chosen: a further filter never changes what a text means.
+chosen: a further filter never changes what a text means. Suggestions for the search box are found likewise, without
+facets.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,11 +12,16 @@ from typing import Any, Final
 from search.documents import DocType
 from search.fields import catalogue
 from search.queries.filters import Clause, all_of, counted_without_own
+from search.queries.highlight import Segments, highlight
+from search.queries.matching import name_text
 from search.queries.typed import beginnings, forgiven
+from search.queries.words import folded_words
 from search.saved import Order
 
 #: No facet has more values.
 _MAX_VALUES: Final = 300
+#: So many that have the words are looked at for the few that are offered.
+_LOOKED_AT: Final = 100
 
 
 @dataclass(frozen=True)
@@ -85,15 +91,45 @@ def sort_of(doc_type: DocType, order: Order) -> list[Clause]:
     return [*keys, {"id": {"order": "asc"}}]
 
 
-def suggestions_body(doc_type: DocType, text: str, size: int, *, tolerant: bool = False) -> Clause:
-    """The asset managers with the most funds whose names have the words that are typed."""
+@dataclass(frozen=True)
+class Suggested:
+    """What a text that is being typed may mean."""
+
+    results: list[dict[str, Any]]
+    """Number, name, number of funds, and the matched parts of the name."""
+    forgiven: bool
+    """Whether no name has the words as typed."""
+
+
+def suggest(doc_type: DocType, text: str, size: int, ask: Callable[[Clause], Mapping[str, Any]]) -> Suggested:
+    """At most ``size`` asset managers: names that begin like the text first, then those with the most funds."""
+    for tolerant in (False, True):
+        hits = ask(suggestions_body(doc_type, text, tolerant=tolerant))["hits"]["hits"]
+        if hits:
+            # The engine's order stays where two names begin alike.
+            found = sorted((hit["_source"] for hit in hits), key=lambda one: not _begins(one["name"], text))[:size]
+            return Suggested([_suggested(one, text, tolerant=tolerant) for one in found], tolerant)
+    return Suggested([], forgiven=False)
+
+
+def suggestions_body(doc_type: DocType, text: str, *, tolerant: bool = False) -> Clause:
+    """The asset managers whose names have the words of a text, those with the most funds first."""
     return {
         "query": all_of([(forgiven if tolerant else beginnings)("name", text)]),
         "sort": sort_of(doc_type, Order("number_of_funds", descending=True)),
-        "size": size,
+        "size": _LOOKED_AT,
         "track_total_hits": False,
         "_source": ["id", "name", "number_of_funds"],
     }
+
+
+def _begins(name: str, text: str) -> bool:
+    return " ".join(folded_words(name)).startswith(" ".join(folded_words(text)))
+
+
+def _suggested(one: Mapping[str, Any], text: str, *, tolerant: bool) -> dict[str, Any]:
+    marked: Segments | None = highlight(one["name"], name_text(text), tolerant=tolerant)
+    return {name: one[name] for name in ("id", "name", "number_of_funds")} | {"highlight": marked}
 
 
 def _read(answer: Mapping[str, Any], facets: Mapping[str, Any]) -> ManagersPage:

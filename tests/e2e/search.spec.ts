@@ -1,6 +1,8 @@
 /** The search box: from the first letters to the fund. */
 import type { Page, Request } from '@playwright/test';
-import { expect, KNOWN, searchBox, TEXTS, test } from './portal';
+import { expectAccessible } from './accessible';
+import { inTurn } from './pairs';
+import { expect, inLang, KNOWN, searchBox, TEXTS, test } from './portal';
 
 const T = TEXTS.de.search;
 const SEARCH = '/api/v1/paginated_simple_search/';
@@ -9,6 +11,9 @@ const SEARCH = '/api/v1/paginated_simple_search/';
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const textOf = (request: Request) => new URL(request.url()).searchParams.get('search');
 const isSearch = (url: URL) => url.pathname === SEARCH;
+
+/** What is read aloud of them. */
+const SAID = { de: /Außerdem \d Fondsgesellschaft/, en: /Also \d asset manager/ };
 
 // What everybody comes for.
 test.use({ always: true });
@@ -322,4 +327,50 @@ test.describe('on the way to the advanced search', () => {
     await expect(page).toHaveURL('/advanced-search-results?q=deka');
     await expect(page.getByRole('searchbox', { name: TEXTS.de.screen.query })).toHaveValue('deka');
   });
+});
+
+for (const lang of inTurn('suggested asset managers')) {
+  for (const width of [390, 1440]) {
+    test(`offers asset managers while typing, mistyped ones too, ${lang}, ${width} pixels`, async ({
+      page,
+    }) => {
+      const { search: S } = TEXTS[lang];
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(inLang(lang, '/'));
+      const group = page.getByRole('listbox').getByRole('group', { name: S.companies });
+      for (const typed of ['templeton', 'templton']) {
+        await searchBox(page, lang).fill(typed);
+        await expect(group.getByRole('option').first()).toContainText(/templeton/i);
+        await expect(group.locator('mark').first()).toHaveText(/^templeton$/i);
+        expect(await group.getByRole('option').count()).toBeLessThanOrEqual(3);
+      }
+      // Funds come first, and what stands below them is seen without scrolling.
+      await expect(options(page).first().locator('mark').first()).toBeVisible();
+      await expect(group.getByRole('option').last()).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('status').filter({ hasText: SAID[lang] })).toBeAttached();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectAccessible(page, `suggestions, ${width} px`);
+
+      // From the box up: the last entry is an asset manager.
+      await searchBox(page, lang).press('ArrowUp');
+      const last = group.getByRole('option').last();
+      await expect(last).toHaveAttribute('aria-selected', 'true');
+      const name = (await last.locator('span').first().textContent()) ?? '';
+      await searchBox(page, lang).press('Enter');
+      await expect(page).toHaveURL(/\/asset-managers\/\d+/);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    });
+  }
+}
+
+test('shows funds where asset managers fail', async ({ page, watch }) => {
+  watch.allow(/company_suggestions/);
+  await page.route('**/api/v1/company_suggestions/**', (route) => route.fulfill({ status: 500, body: 'x' }));
+  await page.goto('/');
+  const failed = page.waitForResponse('**/api/v1/company_suggestions/**');
+  await searchBox(page).fill('templeton');
+  await failed;
+  await expect(options(page).first()).toBeVisible();
+  await expect(page.getByRole('group', { name: T.companies })).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -45,12 +45,32 @@ function suggestions(text: string): Promise<Response> {
   }
 }
 
+function companies(text: string): Response {
+  const results = [
+    {
+      id: 1,
+      name: 'Musterinvest Kapitalverwaltungsgesellschaft mit beschränkter Haftung',
+      number_of_funds: 141,
+    },
+    { id: 2, name: 'Muster AG', number_of_funds: 1 },
+  ].map((one) => ({
+    ...one,
+    highlight: [
+      ['Muster', true],
+      [one.name.slice('Muster'.length), false],
+    ],
+  }));
+  return json({ results: text === SOUGHT.none ? [] : results, forgiven: false });
+}
+
 /** From here on no request leaves the page. What has no answer here is awaited for ever, which is the state of loading. */
 export function answerAll(): void {
   window.fetch = (input) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.origin);
     if (url.pathname.endsWith('/paginated_simple_search/'))
       return suggestions(url.searchParams.get('search') ?? '');
+    if (url.pathname.endsWith('/company_suggestions/'))
+      return Promise.resolve(companies(url.searchParams.get('search') ?? ''));
     if (url.pathname.includes('/charts/performance')) return Promise.resolve(json(COURSE));
     return never();
   };

@@ -75,7 +75,9 @@ describe('the page of an asset manager', () => {
     expect(main.getByRole('link', { name: 'example.com' })).toHaveAttribute('href', 'https://example.com/');
     const funds = within(await main.findByRole('table', { name: 'Fonds von Beispiel Invest KAG' }));
     expect(funds.getByRole('row', { name: /Beispiel Aktien A/ })).toHaveTextContent('82 Punkte');
-    expect(main.getByText('75 % dieser Fonds haben Klasse A oder B, von allen Fonds 35 %.')).toBeVisible();
+    expect(
+      main.getByText('75 % dieser Fonds haben Klasse A oder B; unter allen Fonds sind es 35 %.'),
+    ).toBeVisible();
     const ratings = within(main.getByRole('region', { name: 'Ratings im Vergleich' }));
     expect(ratings.getByRole('row', { name: /Rating A/ })).toHaveTextContent('50 %10 %');
     const person = main.getByRole('heading', { level: 3, name: 'Erna Muster' }).closest('li');

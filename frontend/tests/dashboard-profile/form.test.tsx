@@ -289,7 +289,7 @@ describe('what fails', () => {
       'Jemand anderes hat das Profil inzwischen geändert.',
     );
     expect(view.main.getByLabelText(/^Telefon/)).toHaveValue('123');
-    await userEvent.click(view.main.getByRole('button', { name: 'Neuen Stand laden' }));
+    await userEvent.click(view.main.getByRole('button', { name: 'Neue Fassung laden' }));
     expect(await view.main.findByText(/^Auch von anderen geändert: Telefon\./)).toBeVisible();
     expect(view.main.getByLabelText(/^Telefon/)).toHaveValue('123');
     expect(view.main.getByLabelText(/^E-Mail/)).toHaveValue('neu@example.com');
@@ -326,7 +326,7 @@ describe('leaving', () => {
 describe('a reader of the company', () => {
   it('sees everything, can change nothing, and reads why', async () => {
     const { main } = await open({ role: 'reader' });
-    expect(main.getByText(/^Sie lesen das Profil als Leser\./)).toBeVisible();
+    expect(main.getByText(/^Sie haben die Rolle „Leser“\./)).toBeVisible();
     expect(main.getByText('Musterweg 1')).toBeVisible();
     expect(main.getByText(/EN: Equities from Europe\./)).toBeVisible();
     expect(main.queryByRole('textbox')).toBeNull();

@@ -67,7 +67,7 @@ const DEMAND: CompanyDemand = {
       criterion: 'TER',
       people: 37,
       searches: 100,
-      text: '37 professionelle Anleger filterten TER bis 1,00 %; dieser Fonds hat 1,05 %.',
+      text: '37 professionelle Anleger filterten nach TER bis 1,00 %; dieser Fonds hat 1,05 %.',
     },
   ],
   instead: [{ peergroup: 'Aktien Asien', about: 50, text: 'Rund 50 Aufrufe anderer Fonds' }],
@@ -119,7 +119,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('shows six charts, each with what it counts and its file', async () => {
   await show();
-  const part = within(await page.findByRole('region', { name: 'Gelesen' }));
+  const part = within(await page.findByRole('region', { name: 'Was gelesen wurde' }));
   for (const { title } of CHARTS)
     expect(await part.findByRole('heading', { level: 3, name: title })).toBeVisible();
   expect(part.getAllByText('Gezählt werden Aufrufe.')).toHaveLength(6);
@@ -135,7 +135,7 @@ it('shows six charts, each with what it counts and its file', async () => {
 
 it('keeps period, reader and fund in the address, and asks for whole months', async () => {
   const view = await show();
-  await userEvent.selectOptions(await page.findByLabelText('Wer'), 'professional');
+  await userEvent.selectOptions(await page.findByLabelText('Leserkreis'), 'professional');
   expect(view.search()).toBe('?user=professional');
   await userEvent.selectOptions(await page.findByLabelText('Fonds'), 'Anderer Fonds');
   expect(view.search()).toBe('?user=professional&chart=bbbbbbbbbb');
@@ -150,18 +150,18 @@ it('keeps period, reader and fund in the address, and asks for whole months', as
 it('says of an address what it could not read', async () => {
   await show(CHARTS, DEMAND, '?from=2026-13&user=nobody');
   expect(await page.findByText(/2026-13/)).toBeVisible();
-  expect(page.getByLabelText('Wer')).toHaveValue('all');
+  expect(page.getByLabelText('Leserkreis')).toHaveValue('all');
 });
 
 it('mirrors the demand in lines that lead to the funds', async () => {
   await show();
   const part = within(await page.findByRole('region', { name: 'Nachfragespiegel' }));
-  expect(await part.findByText(/37 professionelle Anleger filterten TER/)).toBeVisible();
+  expect(await part.findByText(/37 professionelle Anleger filterten nach TER/)).toBeVisible();
   expect(part.getAllByRole('link', { name: 'Beispielfonds' })[0]).toHaveAttribute(
     'href',
     '/details/beispielfonds-a/31',
   );
-  expect(part.getByText(/Rang 3,4 im Mittel, 30 Suchen/)).toBeVisible();
+  expect(part.getByText(/im Mittel Rang 3,4, 30 Suchen/)).toBeVisible();
   expect(part.getByText(/\+105\s?%, rund 60 Suchen/)).toBeVisible();
   expect(part.getByText('Rund 50 Aufrufe anderer Fonds')).toBeVisible();
 });

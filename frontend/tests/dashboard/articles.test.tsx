@@ -103,7 +103,9 @@ it('hands in the good rows only when one says so', async () => {
     'POST company_info/esg/articles/3/': () =>
       json({ ...CHECKED, state: 'waiting', state_label: 'Wartet auf Freigabe', can_accept_good_rows: false }),
   });
-  await userEvent.click(await page.findByRole('button', { name: 'Nur die 2 guten Zeilen einreichen' }));
+  await userEvent.click(
+    await page.findByRole('button', { name: 'Nur die 2 fehlerfreien Zeilen einreichen' }),
+  );
   expect(
     await page.findByText('Eingereicht. Wir geben Ihnen Bescheid, falls etwas fehlt.'),
   ).toBeInTheDocument();

@@ -149,7 +149,13 @@ describe('handing in a document', () => {
       '50 Dokumente dieses Fonds warten.',
       '50 Dokumente dieses Fonds warten.',
     ],
-    ['not_allowed', 403, 'Fonds', 'Nicht berechtigt.', /^Dieser Fonds gehört nicht zu Ihrer Gesellschaft\./],
+    [
+      'not_allowed',
+      403,
+      'Fonds',
+      'Nicht berechtigt.',
+      /^Dieser Fonds gehört nicht zu Ihrer Fondsgesellschaft\./,
+    ],
     ['invalid_input', 400, 'Datei', 'Das PDF ist verschlüsselt.', 'Das PDF ist verschlüsselt.'],
   ])('says at its field what the server refuses: %s', async (code, status, label, detail, said) => {
     const errors = code === 'invalid_input' ? { errors: [{ key: 'file', message: detail }] } : { detail };
@@ -190,7 +196,7 @@ describe('handing in a document', () => {
   it('says to a company without funds where to turn', async () => {
     const view = await open({ 'GET own_funds/': () => json(funds()) });
     await userEvent.click(view.main.getByRole('button', { name: 'Dokument einreichen' }));
-    expect(await view.main.findByText('Ihrer Gesellschaft ist kein Fonds zugeordnet.')).toBeVisible();
+    expect(await view.main.findByText('Ihrer Fondsgesellschaft ist kein Fonds zugeordnet.')).toBeVisible();
     expect(view.main.getByRole('link', { name: 'Kontakt' })).toHaveAttribute('href', '/contact');
   });
 });

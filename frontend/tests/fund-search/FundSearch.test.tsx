@@ -1,80 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '@/app/query-client';
-import FundSearch from '@/shared/fund-search/FundSearch';
-
-interface Call {
-  text: string;
-  aborted(): boolean;
-  answer(...names: string[]): Promise<void>;
-  send(body: object): Promise<void>;
-  fail(status: number, detail: string): Promise<void>;
-}
-
-let calls: Call[];
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  calls = [];
-  vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    const settle = async (body: object, status = 200) => {
-      resolve(new Response(JSON.stringify(body), { status }));
-      await rest(0);
-    };
-    calls.push({
-      text: new URL(address, 'http://portal').searchParams.get('search') ?? '',
-      aborted: () => signal?.aborted ?? false,
-      answer: (...names) => settle({ count: names.length, results: names.map(hit), did_you_mean: [] }),
-      send: (body) => settle({ did_you_mean: [], ...body }),
-      fail: (status, detail) => settle({ status, code: 'search_unavailable', detail }, status),
-    });
-    return promise;
-  });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-function hit(name: string, id: number) {
-  return {
-    id,
-    slug: name.toLowerCase().replaceAll(' ', '-'),
-    name,
-    isin: `LU${id}`,
-    company: 'DWS',
-    tranche: 'A',
-    rank: 'A',
-    highlight: {},
-    tranches_count: 1,
-    closed_on: null,
-  };
-}
-
-const rest = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-
-function open(initial = '') {
-  const router = createMemoryRouter([{ path: '*', element: <FundSearch initial={initial} /> }], {
-    initialEntries: ['/'],
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
-
-const addressOf = ({ state: { location } }: ReturnType<typeof open>) => location.pathname + location.search;
-const box = () => screen.getByRole('combobox');
-const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
-const press = (key: string) => fireEvent.keyDown(box(), { key });
-const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { addressOf, box, calls, companyCalls, hit, open, options, press, rest, type } from './box';
 
 describe('the search box', () => {
   it('waits until typing has rested for 500 ms', async () => {
@@ -265,6 +191,7 @@ describe('the search box', () => {
     type('zzz');
     await rest(500);
     await calls[0]?.answer();
+    await companyCalls[0]?.answer();
     expect(screen.getByRole('status')).toHaveTextContent('Kein Fonds gefunden zu „zzz“.');
     expect(screen.getByRole('link', { name: /Geführte Suche/ })).toHaveAttribute(
       'href',

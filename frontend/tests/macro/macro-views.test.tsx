@@ -89,7 +89,7 @@ describe('how it turned out', () => {
     expect(within(levels).getByRole('row', { name: /^sehr positiv/ })).toHaveTextContent(/5 von 10\s*50\s%$/);
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Urteil für Urteil' }), 'equity_usa');
     expect(view.search()).toBe('?category=equity_usa');
-    expect(await page.findByText(/Als Markt steht der mittlere Fonds/)).toBeVisible();
+    expect(await page.findByText(/Als Markt dient der mittlere Fonds/)).toBeVisible();
     expect(within(levels).getByRole('row', { name: /^Alle Monate/ })).toHaveTextContent('+6,50');
     await userEvent.click(page.getByRole('link', { name: 'nach 3 Monaten' }));
     expect(view.search()).toBe('?horizon=3&category=equity_usa');
@@ -110,7 +110,7 @@ describe('how it turned out', () => {
         : answer()(url, signal),
     );
     expect(
-      await page.findByText('Seit keiner Einschätzung ist dieser Zeitraum schon verstrichen.'),
+      await page.findByText('Für keine Einschätzung ist dieser Zeitraum schon verstrichen.'),
     ).toBeVisible();
   });
 });

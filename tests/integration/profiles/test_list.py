@@ -130,6 +130,56 @@ def test_names_are_found_as_they_are_typed(api: Client, typed: str, found: list[
     assert names(get(api, "company_info/", search=typed)) == found
 
 
+def suggested(client: Client, text: str) -> list[tuple[str, Any]]:
+    found = get(client, "company_suggestions/", search=text)["results"]
+    return [(one["name"], one["highlight"]) for one in found]
+
+
+@pytest.mark.usefixtures("companies")
+def test_the_search_box_is_offered_names_as_typed_then_mistyped_ones(api: Client) -> None:
+    assert suggested(api, "kapital ber") == [
+        ("Bergwerk Kapital", [["Ber", True], ["gwerk ", False], ["Kapital", True]])
+    ]
+    assert suggested(api, "osterreich")[0] == (
+        "Österreichische Testanlage",
+        [["Österreich", True], ["ische Testanlage", False]],
+    )
+    mistyped = get(api, "company_suggestions/", search="alpenblcik")
+    assert mistyped["forgiven"]
+    assert mistyped["results"][0]["highlight"] == [["Alpenblick", True], [" Invest", False]]
+    assert not get(api, "company_suggestions/", search="alpen")["forgiven"]
+    assert get(api, "company_suggestions/", search="ohne fonds") == {"results": [], "forgiven": False}
+
+
+def test_the_search_box_is_offered_three_and_first_those_whose_names_begin_so(api: Client, prefix: str) -> None:
+    # given: by their number of funds
+    for number, name in enumerate(("Nordlicht Klein", "Nordlicht Mitte", "Nordlicht Groß", "Haus am Nordlicht"), 1):
+        company = CompanyFactory.create(name=name)
+        for _ in range(number):
+            TrancheFactory.create(fund__company=company)
+    indexing.indexed(Company, prefix)
+    # when
+    found = get(api, "company_suggestions/", search="nordl")["results"]
+    # then
+    assert [(one["name"], one["number_of_funds"]) for one in found] == [
+        ("Nordlicht Groß", 3),
+        ("Nordlicht Mitte", 2),
+        ("Nordlicht Klein", 1),
+    ]
+    assert [name for name, _ in suggested(api, "am nordl")] == ["Haus am Nordlicht"]
+
+
+@pytest.mark.parametrize("text", ["", " ", "x" * 201])
+def test_the_search_box_has_to_send_a_text(api: Client, text: str) -> None:
+    problem(api, "company_suggestions/", 400, "invalid_query", search=text)
+
+
+@pytest.mark.usefixtures("companies")
+@pytest.mark.parametrize("text", ["-" * 200, 'a*b? ~1 AND (c OR d) /.*/ \\ " [0 TO 9] {', "nordlicht " * 20, "848176"])
+def test_whatever_is_typed_into_the_search_box_is_words(api: Client, text: str) -> None:
+    assert suggested(api, text) == []
+
+
 @pytest.mark.usefixtures("companies")
 def test_what_the_list_does_not_know_is_refused(api: Client) -> None:
     asked = {"focus": "nothing", "letter": "AB", "ordering": "phone"}
@@ -146,6 +196,7 @@ def test_without_the_engine_the_list_says_so_and_a_page_goes_on(api: Client, set
     terms.forget()
     # when, then
     problem(api, "company_info/", 503, "data_unavailable")
+    problem(api, "company_suggestions/", 503, "data_unavailable", search="alpen")
     problem(api, f"company_funds/{company.pk}/", 503, "search_unavailable")
     assert get(api, f"company_info/{company.pk}/")["rating_distribution"] is None
 

@@ -77,7 +77,7 @@ export function SuggestionLists() {
   return (
     <Part name="Suggestion">
       <State name="normal" note="very long and missing" wide>
-        <Typed text={SOUGHT.found} until="[data-stale=false] [role=option]" height="26rem" />
+        <Typed text={SOUGHT.found} until="[role=group] + [role=group]" height="32rem" />
       </State>
       <State name="empty" wide>
         <Typed text={SOUGHT.none} until="[data-open=true] li a" height="18rem" />

@@ -999,6 +999,19 @@ export interface paths {
             };
         };
     };
+    "/api/v1/company_suggestions/": {
+        /** @description Up to three asset managers for what is typed in the search box. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Words of the name as they are typed; typing mistakes are forgiven. */
+                    search: string;
+                    lang?: "de" | "en";
+                };
+            };
+            responses: { 200: { content: { "application/json": components["schemas"]["CompanySuggestions"]; }; }; };
+        };
+    };
     "/api/v1/confirm/{token}/": {
         /** @description Do what a mailed link is for: confirm a registration, one side of a new address, or a newsletter. */
         post: {
@@ -3909,6 +3922,12 @@ export interface components {
             to: string | null;
             type: string;
             user: string;
+        };
+        /** @description Asset managers for the search box. */
+        CompanySuggestions: {
+            /** @description Whether no name has the words as typed, so that typing mistakes were forgiven. */
+            forgiven: boolean;
+            results: components["schemas"]["SuggestedCompany"][];
         };
         /** @description Who belongs to the company, owners first. */
         CompanyTeam: {
@@ -7236,6 +7255,17 @@ export interface components {
         SubscriptionData: { receive_email_notifications: boolean; };
         /** @description A share class that another one was merged into. */
         Successor: { closed_on: string | null; id: number; isin: string; name: string; slug: string; };
+        /** @description An asset manager that a text may mean. */
+        SuggestedCompany: {
+            /** @description The name in pieces, and whether each matched the text. */
+            highlight: [
+                string,
+                boolean
+            ][] | null;
+            id: number;
+            name: string;
+            number_of_funds: number;
+        };
         /** @description An existing share class that a mistyped code may have meant. */
         Suggestion: {
             /** @description Slips between the codes; letters that look alike count less. */

@@ -18,3 +18,13 @@ export function suggestionsQuery(text: string, lang: Lang) {
       })) as BriefResults,
   });
 }
+
+/** The few asset managers that a text may mean, mistyped names included; the text must not be empty. */
+export function companySuggestionsQuery(text: string, lang: Lang) {
+  return queryOptions({
+    queryKey: ['company-suggestions', lang, text],
+    queryFn: ({ signal }) => apiGet('company_suggestions/', { query: { search: text, lang }, signal }),
+    // Below the funds nobody misses what did not come.
+    retry: false,
+  });
+}

@@ -18,6 +18,7 @@ export type OwnDocumentList = Schemas['OwnDocumentList'];
 export type OwnFund = Schemas['OwnFund'];
 export type CompanyRow = Schemas['CompanyRow'];
 export type CompanyList = Schemas['CompanyList'];
+export type SuggestedCompany = Schemas['SuggestedCompany'];
 export type CompanyProfile = Schemas['CompanyProfile'];
 export type CompanyFund = Schemas['CompanyFund'];
 export type CompanyFunds = Schemas['CompanyFunds'];

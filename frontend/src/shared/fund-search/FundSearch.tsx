@@ -11,7 +11,7 @@ import { useLang, useLocalPath } from '../i18n/language';
 import { pathTo } from '../routes/paths';
 import styles from './FundSearch.module.css';
 import { keyOf, type Option, Suggestions } from './Suggestions';
-import { LONGEST_TEXT, meantFund, scrollWithin, useRestingText, useSuggestions } from './search';
+import { LONGEST_TEXT, meantFund, showEntry, useCompanies, useRestingText, useSuggestions } from './search';
 import { useSeen } from './seen';
 
 interface Props {
@@ -31,7 +31,7 @@ const ALL: Option = { kind: 'all' };
 
 /**
  * The search box: suggestions by name, code or company; choosing one opens its search result. Enter opens the fund
- * that the text means, or else all that it finds.
+ * that the text means, or else all that it finds. The portal's own also offers asset managers, below the funds.
  */
 export default function FundSearch({ variant = 'large', examples, onPick, label, initial = '' }: Props) {
   const { t } = useTranslation('search');
@@ -40,6 +40,7 @@ export default function FundSearch({ variant = 'large', examples, onPick, label,
   const { text, type, now } = useRestingText();
   const query = useSuggestions(text);
   const hits = text === '' ? NO_HITS : (query.data?.results ?? NO_HITS);
+  const { companies, awaited } = useCompanies(text, query, onPick === undefined);
   const guessed = (query.data?.did_you_mean.length ?? 0) > 0;
   const seen = useSeen(onPick === undefined);
   const [blank, setBlank] = useState(true);
@@ -51,8 +52,9 @@ export default function FundSearch({ variant = 'large', examples, onPick, label,
           [
             ...hits.map((hit) => ({ kind: 'fund' as const, hit })),
             ...(hits.length > 0 && !guessed && !onPick ? [ALL] : []),
+            ...companies.map((company) => ({ kind: 'company' as const, company })),
           ],
-    [blank, seen.funds, hits, guessed, onPick],
+    [blank, seen.funds, hits, guessed, onPick, companies],
   );
 
   const choose = useCallback(
@@ -63,6 +65,7 @@ export default function FundSearch({ variant = 'large', examples, onPick, label,
       }
       if (option.kind === 'seen') navigate(local(pathTo('fund', option.fund)));
       else if (option.kind === 'all') navigate(local(hitsAddress(text)));
+      else if (option.kind === 'company') navigate(local(pathTo('assetManager', { id: option.company.id })));
       else navigate(local(`${pathTo('searchResults')}?selectedFund=${option.hit.id}`));
     },
     [local, navigate, onPick, text],
@@ -98,7 +101,7 @@ export default function FundSearch({ variant = 'large', examples, onPick, label,
 
   const open = box.isOpen && (!blank || seen.funds.length > 0);
   return (
-    <search className={`${styles.search} ${styles[variant]}`}>
+    <search className={`${styles.search} ${styles[variant]} ${onPick ? '' : styles.own}`}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the properties tie it to the input below. */}
       <label {...box.getLabelProps()} className={variant === 'large' ? styles.label : styles.hidden}>
         {label ?? t('label')}
@@ -156,7 +159,15 @@ export default function FundSearch({ variant = 'large', examples, onPick, label,
             <span aria-hidden="true">×</span>
           </button>
         )}
-        <Suggestions box={box} open={open} options={options} text={text} query={query} seen={seen} />
+        <Suggestions
+          box={box}
+          open={open}
+          options={options}
+          text={text}
+          query={query}
+          awaited={awaited}
+          seen={seen}
+        />
       </div>
       {examples ? (
         <ul className={styles.examples} aria-label={t('examples')}>
@@ -212,7 +223,7 @@ function useFundCombobox(
     items: options,
     selectedItem: null,
     itemToString: () => '',
-    scrollIntoView: scrollWithin,
+    scrollIntoView: showEntry,
     itemToKey: (option) => (option === null ? null : keyOf(option)),
     onInputValueChange: ({ inputValue, type: cause }) => {
       setBlank(inputValue.trim() === '');

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { UseComboboxReturnValue } from 'downshift';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BriefItem, BriefResults } from '../api/types';
+import type { BriefItem, BriefResults, SuggestedCompany } from '../api/types';
 import { cutOff, useFormat } from '../format';
 import { pathTo } from '../routes/paths';
 import type { SeenFund } from '../trail';
@@ -14,10 +15,15 @@ import styles from './FundSearch.module.css';
 import { shortSegments } from './search';
 import type { useSeen } from './seen';
 
-export type Option = { kind: 'fund'; hit: BriefItem } | { kind: 'seen'; fund: SeenFund } | { kind: 'all' };
+export type Option =
+  | { kind: 'fund'; hit: BriefItem }
+  | { kind: 'seen'; fund: SeenFund }
+  | { kind: 'company'; company: SuggestedCompany }
+  | { kind: 'all' };
 
 export function keyOf(option: Option): string {
   if (option.kind === 'all') return 'all';
+  if (option.kind === 'company') return `company ${option.company.id}`;
   return option.kind === 'fund' ? `${option.hit.id}` : `seen ${option.fund.id}`;
 }
 
@@ -28,21 +34,41 @@ interface Props {
   /** The text the answer is wanted for. */
   text: string;
   query: UseQueryResult<BriefResults>;
+  /** Whether asset managers may still come. */
+  awaited: boolean;
   /** What draws the funds below an empty box. */
   seen: Pick<ReturnType<typeof useSeen>, 'part' | 'look'>;
 }
 
 /** The list below the box, with what surrounds it: progress, hints, errors and what is read aloud. */
-export function Suggestions({ box, open, options, text, query, seen }: Props) {
+export function Suggestions({ box, open, options, text, query, awaited, seen }: Props) {
   const { t } = useTranslation('search');
+  const heading = useId();
   const { SeenHead } = seen.part ?? {};
+  const companies = options.filter(({ kind }) => kind === 'company').length;
+  const funds = options.length - companies;
+  const blank = options[0]?.kind === 'seen';
   const waiting =
-    box.inputValue.trim() !== text || (query.isFetching && query.isPlaceholderData) || query.isLoading;
+    box.inputValue.trim() !== text ||
+    (query.isFetching && query.isPlaceholderData) ||
+    query.isLoading ||
+    // Without any fund nothing is said before it is known what else there is.
+    (awaited && funds === 0);
   const failed = !waiting && query.isError;
-  const empty = !waiting && query.isSuccess && options.length === 0 && text !== '';
+  const empty = !waiting && query.isSuccess && funds === 0 && text !== '';
+  const entry = (option: Option, index: number, children: ReactNode) => (
+    <li
+      key={keyOf(option)}
+      {...box.getItemProps({ item: option, index })}
+      className={option.kind === 'all' ? `${styles.option} ${styles.all}` : styles.option}
+      data-active={box.highlightedIndex === index}
+    >
+      {children}
+    </li>
+  );
   return (
     <>
-      <Announcement open={open} waiting={waiting} query={query} text={text} />
+      <Announcement open={open} waiting={waiting} query={query} text={text} companies={companies} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: no action, only what keeps the box focused. */}
       <div
         className={styles.panel}
@@ -54,31 +80,44 @@ export function Suggestions({ box, open, options, text, query, seen }: Props) {
         {open && !waiting && text !== '' && query.data ? (
           <AnswerNote answer={query.data} text={text} />
         ) : null}
-        {open && SeenHead && options[0]?.kind === 'seen' ? <SeenHead onCleared={seen.look} /> : null}
-        <ul
-          {...box.getMenuProps({ 'aria-label': t('results') })}
-          className={styles.list}
-          data-stale={waiting}
-        >
-          {open
-            ? options.map((option, index) => (
-                <li
-                  key={keyOf(option)}
-                  {...box.getItemProps({ item: option, index })}
-                  className={option.kind === 'all' ? `${styles.option} ${styles.all}` : styles.option}
-                  data-active={box.highlightedIndex === index}
-                >
-                  {option.kind === 'fund' ? (
-                    <FundOption hit={option.hit} active={box.highlightedIndex === index} />
-                  ) : option.kind === 'all' ? (
-                    t('all', { text })
-                  ) : seen.part ? (
-                    <seen.part.SeenOption fund={option.fund} />
-                  ) : null}
-                </li>
-              ))
-            : null}
-        </ul>
+        {open && SeenHead && blank ? <SeenHead onCleared={seen.look} /> : null}
+        <div {...box.getMenuProps({ 'aria-label': t('list') })} className={styles.list} data-stale={waiting}>
+          {open && funds > 0 ? (
+            <Group aria-label={blank ? t('list') : t('results')} className={styles.funds}>
+              {options
+                .slice(0, funds)
+                .map((option, index) =>
+                  entry(
+                    option,
+                    index,
+                    option.kind === 'fund' ? (
+                      <FundOption hit={option.hit} active={box.highlightedIndex === index} />
+                    ) : option.kind === 'all' ? (
+                      t('all', { text })
+                    ) : option.kind === 'seen' && seen.part ? (
+                      <seen.part.SeenOption fund={option.fund} />
+                    ) : null,
+                  ),
+                )}
+            </Group>
+          ) : null}
+          {open && companies > 0 ? (
+            <Group aria-labelledby={heading} className={styles.companies}>
+              <li role="presentation" id={heading} className={styles.heading}>
+                {t('companies')}
+              </li>
+              {options
+                .slice(funds)
+                .map((option, index) =>
+                  entry(
+                    option,
+                    funds + index,
+                    option.kind === 'company' ? <CompanyOption company={option.company} /> : null,
+                  ),
+                )}
+            </Group>
+          ) : null}
+        </div>
         {open && failed ? (
           <div className={styles.message}>
             <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
@@ -86,6 +125,28 @@ export function Suggestions({ box, open, options, text, query, seen }: Props) {
         ) : null}
         {open && empty ? <NothingFound text={text} /> : null}
       </div>
+    </>
+  );
+}
+
+function Group(props: ComponentProps<'ul'>) {
+  // biome-ignore lint/a11y/useSemanticElements: within a listbox only a group is allowed, and a fieldset is none of it.
+  return <ul role="group" {...props} />;
+}
+
+function CompanyOption({
+  company: { name, highlight, number_of_funds: count },
+}: {
+  company: SuggestedCompany;
+}) {
+  const { t } = useTranslation('search');
+  const format = useFormat();
+  return (
+    <>
+      <span className={styles.name}>
+        <Highlighted segments={highlight} text={name} />
+      </span>
+      <span className={styles.count}>{t('funds', { count, formatted: format.number(count) })}</span>
     </>
   );
 }
@@ -162,7 +223,8 @@ function Announcement({
   waiting,
   query,
   text,
-}: Pick<Props, 'open' | 'query' | 'text'> & { waiting: boolean }) {
+  companies,
+}: Pick<Props, 'open' | 'query' | 'text'> & { waiting: boolean; companies: number }) {
   const { t } = useTranslation('search');
   const format = useFormat();
   let message = '';
@@ -174,8 +236,12 @@ function Announcement({
     else message = t('found', { count, formatted: format.number(count) });
   }
   return (
-    <p role="status" className={styles.hidden}>
-      {message}
+    // Asset managers come after the funds; only they are read aloud then.
+    <p role="status" aria-atomic={false} className={styles.hidden}>
+      <span>{message}</span>
+      {open && !waiting && companies > 0 ? (
+        <span> {t('alsoCompanies', { count: companies, formatted: format.number(companies) })}</span>
+      ) : null}
     </p>
   );
 }

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { suggestionsQuery } from '../api/suggestions';
-import type { BriefItem, BriefResults, Segments } from '../api/types';
+import { companySuggestionsQuery, suggestionsQuery } from '../api/suggestions';
+import type { BriefItem, BriefResults, Segments, SuggestedCompany } from '../api/types';
 import { shortName } from '../format';
 import { useLang } from '../i18n/language';
 
@@ -67,6 +67,25 @@ export function useSuggestions(text: string) {
   });
 }
 
+const NO_COMPANIES: readonly SuggestedCompany[] = [];
+
+/**
+ * The asset managers below the funds that a text finds. They are asked for once the funds are there, which wait for
+ * nobody; while an older text's funds show, so do that text's asset managers.
+ */
+export function useCompanies(text: string, funds: UseQueryResult<BriefResults>, on: boolean) {
+  const lang = useLang();
+  const { data: found, isPlaceholderData: older } = funds;
+  const asks = on && text !== '' && found !== undefined && !older && found.did_you_mean.length === 0;
+  const { data, isLoading } = useQuery({ ...companySuggestionsQuery(text, lang), enabled: asks });
+  const [shown, setShown] = useState(NO_COMPANIES);
+  // A text that funds bear as it stands is no mistyped asset manager: "bond" does not mean "…fonds".
+  const meant = asks && data && !(data.forgiven && found.results.length > 0 && found.spelling === null);
+  const companies = older ? shown : meant ? data.results : NO_COMPANIES;
+  if (companies !== shown) setShown(companies);
+  return { companies, awaited: isLoading };
+}
+
 /**
  * The one fund that a text means: the only hit, or the only one whose code was typed in full. What a mistyped code
  * may have meant is not opened for the reader.
@@ -83,13 +102,19 @@ const isWhole = (segments: Segments | null | undefined) =>
   segments?.length === 1 && segments[0]?.[1] === true;
 
 /** Scrolls a list as far as an entry of it needs to be seen whole, and nothing around the list. */
-export function scrollWithin(entry: HTMLElement | null, list: HTMLElement): void {
-  if (!entry) return;
+export function scrollWithin(entry: HTMLElement | null, list: HTMLElement | null): void {
+  if (!entry || !list) return;
   const [inner, outer] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
   const above = inner.top - outer.top - list.clientTop;
   const below = inner.bottom - outer.top - list.clientTop - list.clientHeight;
   if (above < 0) list.scrollTop += above;
   else if (below > 0) list.scrollTop += below;
+}
+
+/** Shows the marked suggestion: funds scroll in a list of their own, and what stands below them with the page. */
+export function showEntry(entry: HTMLElement | null): void {
+  scrollWithin(entry, entry?.parentElement ?? null);
+  if (entry?.parentElement?.previousElementSibling) entry.scrollIntoView({ block: 'nearest' });
 }
 
 /** Cuts highlighted text where `shortName` would cut the plain text. */
