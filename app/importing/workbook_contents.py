@@ -364,17 +364,16 @@ def _chunks(parts: zipfile.ZipFile, name: str) -> Iterator[bytes]:
 
 def _rows(sheet: CalamineSheet, marks: Marks, widest: int) -> Iterator[list[Any]]:
     """Number, cells and faults of every row that is not empty."""
-    top, left = sheet.start or (0, 0)
+    # The library begins at the first row of all, but at the first column that holds something.
+    first = [""] * (sheet.start or (0, 0))[1]
     merged = _merged(sheet, widest)
-    number = top
-    first = [""] * left
-    for number, values in enumerate(sheet.iter_rows(), start=top + 1):
+    for number, values in enumerate(sheet.iter_rows(), start=1):
         known = marks.pop(number, {})
         if not known and not any(values) and not any(value != "" for value in values):
             continue
         # Of a million rows most need nothing done.
         cells = values if _PLAIN.issuperset(map(type, values)) else [_cell(value) for value in values]
-        cells = [*first, *cells] if left else cells
+        cells = [*first, *cells] if first else cells
         yield _row(number, cells, known, merged.get(number, {}))
     # Formulas without a result are nothing to the library; below the last value nobody else tells of them.
     for number, known in sorted(marks.items()):
