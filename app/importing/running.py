@@ -139,9 +139,10 @@ def _load(found: TableImport, path: Path, differences: Differences) -> None:
     )
     source: Source | None = None
     try:
-        source = table.open(path, found.sheet)
+        progress = _told(found.pk)
+        source = table.open(path, found.sheet, progress)
         with transaction.atomic():
-            outcome = table.load(source, asked, _told(found.pk))
+            outcome = table.load(source, asked, progress)
             if loads and found.company_id and found.result.get("fingerprint") != _fingerprint(differences, outcome):
                 raise ChangedError(outcome)
     except SourceError as error:

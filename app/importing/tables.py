@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as _
 from app.importing.differences import Differences
 from app.importing.faults import Fault
 from app.importing.opening import open_source
-from app.importing.progress import Progress
+from app.importing.progress import Progress, silent
 from app.importing.rejects import REPORT_COLUMNS, Reject
 from app.importing.sources import Headed, Source, SourceError
 
@@ -113,9 +113,9 @@ class Table:
         """What records and fields are called in differences, by their codes; the code itself where it is missing."""
         return {}
 
-    def open(self, path: Path, sheet: str = "") -> Source:
+    def open(self, path: Path, sheet: str = "", progress: Progress = silent) -> Source:
         """Open a file of this table. Raises SourceError, also for a file that has no rows."""
-        source = open_source(path, self.required, self.optional, sheet, self.headed, self.widest)
+        source = open_source(path, self.required, self.optional, sheet, self.headed, self.widest, progress)
         source.name = path.name
         if self.strict:
             self._check_columns(source)

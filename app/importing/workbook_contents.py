@@ -3,10 +3,11 @@
 A small file can make its reader take gigabytes, or end it (two cells in the far corners of a sheet are enough), so it
 has little memory and time, and neither an import nor a web process is the reader (ADR 0168).
 
-The first line it writes is ``{"sheet": …, "sheets": …, "rows": …}``. Each line below is a row that is not empty: its
-number, its cells, and by column what is wrong with a cell. A cell is a text, a number, ``true`` or ``false``, or
-``[number]`` for one that is shown in percent; dates are texts such as 2026-10-31. What is wrong with the workbook as a
-whole is the last line on standard error, ``{"fault": …}`` with what belongs to it, and the status ``FAULTY``.
+The first line it writes is ``{"sheet": …, "part": …, "sheets": …, "rows": …}``. Each line below is a row that is not
+empty: its number, its cells, and by column what is wrong with a cell. A cell is a text, a number, ``true`` or
+``false``, or ``[number]`` for one that is shown in percent; dates are texts such as 2026-10-31. What is wrong with the
+workbook as a whole is the last line on standard error, ``{"fault": …}`` with what belongs to it, and the status
+``FAULTY``.
 """
 
 import datetime
@@ -113,11 +114,13 @@ def read(path: str, wanted: str, out: BinaryIO, widest: int = COLUMNS) -> None:
         with CalamineWorkbook.from_path(path) as book:
             place, name = _chosen(book, wanted)
             sheets = [one.name for _, one in _tables(book)]
-            marks = _marks(parts, _part_of(parts, place, len(book.sheets_metadata)), styles)
+            part = _part_of(parts, place, len(book.sheets_metadata))
+            marks = _marks(parts, part, styles)
             sheet = book.get_sheet_by_index(place)
             if sheet.end is not None and sheet.end[1] >= widest:
                 raise Fault("too_wide", sheet=name, most=widest)
-            out.write(orjson.dumps({"sheet": name, "sheets": sheets, "rows": sheet.total_height}) + b"\n")
+            head = {"sheet": name, "part": part, "sheets": sheets, "rows": sheet.total_height}
+            out.write(orjson.dumps(head) + b"\n")
             for row in _rows(sheet, marks, widest):
                 out.write(orjson.dumps(row) + b"\n")
 

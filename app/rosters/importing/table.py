@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from django.utils import timezone
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
 VALID_FROM: Final = "valid_from"
 SOURCE: Final = "source"
 SCHEME: Final = "scheme"
-#: Sheets of a workbook in which a header is looked for; explanations and lists of codes stand in others.
-_SHEETS: Final = 20
 #: A row of a thousand tells how far the check is.
 _STEP: Final = 1_000
 
@@ -51,28 +48,6 @@ class Articles(Table):
     def headed(self) -> Headed:
         """The header may stand below a title, in several languages."""
         return headers.known_columns
-
-    def open(self, path: Path, sheet: str = "") -> Source:
-        """Open a file; of several sheets the one that has the header. Raises SourceError."""
-        try:
-            return self._open(path, sheet)
-        except SourceError as error:
-            if sheet or len(error.sheets) < 2:
-                raise
-            found = [one for one in error.sheets[:_SHEETS] if self._has_header(path, one)]
-            if len(found) != 1:
-                raise
-            return self._open(path, found[0])
-
-    def _open(self, path: Path, sheet: str) -> Source:
-        return super().open(path, sheet)
-
-    def _has_header(self, path: Path, sheet: str) -> bool:
-        try:
-            self._open(path, sheet)
-        except SourceError:
-            return False
-        return True
 
     def load(self, source: Source, asked: Asked, progress: Progress) -> Outcome:
         """Load the rows of a file."""
