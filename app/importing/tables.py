@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from django.utils.translation import gettext_noop as _
 
@@ -48,6 +49,15 @@ class Outcome:
             rows = (row for row in source.rows() if row.line in faults)
             self.rejects += [Reject(row.line, faults[row.line], row.cells) for row in rows]
             self.rejects.sort(key=lambda reject: reject.line)
+
+
+class Step(Enum):
+    """What happens to a file of a company that has been handed in."""
+
+    APPROVED = "approved"
+    DECLINED = "declined"
+    #: What was approved would change something else by now, and waits again for staff, or for the company.
+    RETURNED = "returned"
 
 
 class RejectedError(Exception):
@@ -101,8 +111,8 @@ class Table:
         """
         raise NotImplementedError
 
-    def declined(self, found: "TableImport") -> None:
-        """Tell a company that staff have declined its file; part of the caller's transaction."""
+    def decided(self, found: "TableImport", step: Step, by: Any = None) -> None:
+        """Tell a company of what became of its file, and who of the staff did it; part of the caller's transaction."""
 
     @property
     def headed(self) -> Headed | None:

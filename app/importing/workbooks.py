@@ -49,8 +49,6 @@ _FAULTS: Final[Mapping[str, str]] = {
 #: Sheets in which a header is looked for, and rows by which a sheet is judged: a header among the first, and data.
 _SHEETS: Final = 20
 _TOP: Final = 3 * ABOVE
-#: Faults that are judged on the whole workbook.
-_OF_WHOLE: Final = frozenset({"damaged", "too_large", "too_slow"})
 #: The codes of what is wrong with a cell.
 _CELL_FAULTS: Final = {
     "error": "cell_error",
@@ -206,7 +204,8 @@ def _narrowed(path: Path, asked: Asked, progress: Progress) -> Workbook | None:
         try:
             top = _of_sheets(copy, asked, path.name)
         except SourceError as error:
-            if error.code in _OF_WHOLE:
+            if error.code == "damaged":
+                # That is judged on the whole.
                 return None
             raise
         kept = narrowing.Kept(top.part, top.header_line, [top.place_of(column) for column in top.columns])

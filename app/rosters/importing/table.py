@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
@@ -13,8 +13,8 @@ from app.importing.models import TableImport
 from app.importing.progress import Progress
 from app.importing.rejects import Reject
 from app.importing.sources import Headed, Source, SourceError
-from app.importing.tables import Asked, Outcome, RejectedError, Table
-from app.rosters import letters
+from app.importing.tables import Asked, Outcome, RejectedError, Step, Table
+from app.rosters import letters, upload_log
 from app.rosters.importing import headers, loading
 from app.rosters.importing.checking import Bounds, Line, check
 from app.rosters.models import SFDR, Classification, Scheme
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 VALID_FROM: Final = "valid_from"
 SOURCE: Final = "source"
 SCHEME: Final = "scheme"
+#: Rows of a file, each of which is held in memory; there are fewer share classes in all of the portal.
+MOST: Final = 100_000
 #: A row of a thousand tells how far the check is.
 _STEP: Final = 1_000
 
@@ -74,9 +76,11 @@ class Articles(Table):
             loading.counted(plan, outcome, today)
         return outcome
 
-    def declined(self, found: TableImport) -> None:
-        """Mail whoever handed it in."""
-        letters.tell_declined(found)
+    def decided(self, found: TableImport, step: Step, by: Any = None) -> None:
+        """Note it in the company's log; mail whoever handed in what is declined."""
+        upload_log.decided(found, step, by)
+        if step is Step.DECLINED:
+            letters.tell_declined(found)
 
     def titles(self) -> "Mapping[str, str | _StrPromise]":
         """The words of the forms."""
@@ -91,6 +95,10 @@ def _checked(source: Source, bounds: Bounds, progress: Progress) -> tuple[Outcom
     total = source.lines
     for found in check(source.rows(), bounds):
         outcome.read += 1
+        if outcome.read > MOST:
+            raise SourceError(
+                _("%(name)s has more than %(most)d rows. Split it into several files."), name=source.name, most=MOST
+            )
         if isinstance(found, Reject):
             outcome.rejects.append(found)
         else:
