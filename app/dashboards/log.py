@@ -14,7 +14,7 @@ from app.http.messages import Language
 from app.inquiries.models import Inquiry, Kind
 from app.lists.paging import Source, rows
 from app.publishing import rights
-from app.publishing.models import Event, Published
+from app.publishing.models import Event
 
 Item = dict[str, Any]
 
@@ -43,8 +43,8 @@ def _keys(found: QuerySet[Any], source: str, at: str) -> QuerySet[Any, Any]:
 
 def _publishing(company_id: int) -> list[QuerySet[Any, Any]]:
     return [
-        _keys(Event.objects.filter(model=model._meta.label_lower, object_id__in=found.values("pk")), "published", "at")
-        for model, found in rights.of_company(company_id)
+        _keys(Event.objects.filter(model=name, object_id__in=logged.found.values("pk")), "published", "at")
+        for name, logged in rights.logged_of_company(company_id).items()
     ]
 
 
@@ -77,16 +77,16 @@ def _teams(numbers: list[int], reader: User, _lang: Language) -> Iterable[tuple[
 
 def _publications(numbers: list[int], reader: User, lang: Language) -> Iterable[tuple[int, Item]]:
     events = list(Event.objects.filter(pk__in=numbers).defer("changes").select_related("who"))
-    models = {model._meta.label_lower: model for model, _ in rights.of_company(reader.managed_company_id or 0)}
-    things: dict[tuple[str, int], Published] = {}
-    for name, model in models.items():
+    types = rights.logged_of_company(reader.managed_company_id or 0)
+    things: dict[tuple[str, int], Any] = {}
+    for name, logged in types.items():
         wanted = {one.object_id for one in events if one.model == name}
         if wanted:
-            things |= {(name, pk): row for pk, row in model._base_manager.in_bulk(wanted).items()}
+            things |= {(name, pk): row for pk, row in logged.found.in_bulk(wanted).items()}
     for one in events:
         row = things.get((one.model, one.object_id))
         with translation.override(lang):
-            thing = str(models[one.model]._meta.verbose_name) if one.model in models else one.model
+            thing = str(types[one.model].name) if one.model in types else one.model
         yield (
             one.pk,
             {
@@ -95,7 +95,7 @@ def _publications(numbers: list[int], reader: User, lang: Language) -> Iterable[
                 "by": named(By(one.who, provider=one.who is None and one.action in ("publish", "return")), reader),
                 "thing": thing,
                 "title": one.title,
-                "link": (row.own_page(lang) or None) if row is not None else None,
+                "link": (types[one.model].page(row, lang) or None) if row is not None else None,
                 "reason": one.reason if one.action in ("decline", "withdraw") else "",
             },
         )

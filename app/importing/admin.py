@@ -22,7 +22,7 @@ from app.importing import showing
 from app.importing.models import TableImport
 from app.importing.running import may_load
 from app.importing.showing import is_loadable
-from app.importing.tables import Table, declared, named
+from app.importing.tables import Step, Table, declared, named
 from app.importing.tasks import ring
 from app.staff import queues
 from app.staff.admin import ModelAdmin
@@ -202,11 +202,12 @@ class TableImportAdmin(ModelAdmin):
         elif found.state == State.WAITING and "decline" in request.POST:
             found.state, found.reason, found.decided_at = State.DECLINED, reason, timezone.now()
             found.save()
-            named(found.table).declined(found)
+            named(found.table).decided(found, Step.DECLINED, request.user)
             self.log_change(request, found, gettext("Declined."))
         elif found.state == State.WAITING and "check" not in request.POST:
             found.state, found.decided_at = State.LOADING, timezone.now()
             found.save()
+            named(found.table).decided(found, Step.APPROVED, request.user)
             transaction.on_commit(ring)
             self.log_change(request, found, gettext("Loaded."))
         elif found.state == State.FAILED and "check" in request.POST:

@@ -75,6 +75,8 @@ class TableImport(models.Model):
     marked = UploadField(
         _("workbook with marked cells"), kind="table", blank=True, default="", db_default="", editable=False
     )
+    marks_due = models.BooleanField(_("cells are to be marked"), default=False, db_default=False, editable=False)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0, db_default=0, editable=False)
     simulated = models.BooleanField(_("simulated"), default=False, db_default=False, editable=False)
     settled_at = models.DateTimeField(_("followed by a file without rejected rows"), null=True, editable=False)
     accept_rest = models.BooleanField(_("without the rows that have faults"), default=False, editable=False)

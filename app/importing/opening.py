@@ -6,6 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext_noop as _
 
+from app.importing.progress import Progress, silent
 from app.importing.sources import Headed, Source, SourceError, Words
 from app.importing.texts import open_text
 from app.importing.workbooks import open_workbook
@@ -27,6 +28,7 @@ def open_source(
     sheet: str = "",
     headed: Headed | None = None,
     widest: int = 256,
+    progress: Progress = silent,
 ) -> Source:
     """Open a file and check its header; raises SourceError with the reason and, where there is one, the place.
 
@@ -52,7 +54,7 @@ def open_source(
                     name=path.name, kind=Words(kind),
                 )  # fmt: skip
         if start.startswith(_ARCHIVE):
-            return open_workbook(path, required, optional, sheet, headed, widest)
+            return open_workbook(path, required, optional, sheet, headed, widest, progress)
         raw = path.read_bytes()
     except OSError as error:
         raise SourceError(_("%(path)s cannot be read: %(reason)s."), path=path, reason=error.strerror) from None

@@ -41,7 +41,7 @@ _CHANGES: Final = {
     Change.UNCHANGED: _("Unchanged"),
 }
 #: After so long without a word the page says so.
-_SILENCE: Final = timedelta(seconds=20)
+SILENCE: Final = timedelta(seconds=20)
 
 
 def is_loadable(found: TableImport, *, rest: bool) -> bool:
@@ -116,7 +116,7 @@ def _progress(found: TableImport) -> dict[str, Any]:
     """How far a running one is, or what it waits for."""
     heard = progress_of(found.pk)
     since = max(found.changed_at, heard.at) if heard else found.changed_at
-    silent = timezone.now() - since > _SILENCE
+    silent = timezone.now() - since > SILENCE
     if heard is None or heard.at < found.changed_at:
         before = TableImport.objects.filter(
             state__in=(State.CHECKING, State.LOADING), created_at__lt=found.created_at

@@ -40,6 +40,8 @@ class SourceError(Exception):
     """
 
     sheets: Sequence[str] = ()
+    #: What the program that reads workbooks calls the fault; empty for others.
+    code: str = ""
 
     def __init__(self, text: str, **values: object) -> None:
         self.words = Words(text, **values)

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from django.utils.translation import gettext_noop as _
 
 from app.importing.differences import Differences
 from app.importing.faults import Fault
 from app.importing.opening import open_source
-from app.importing.progress import Progress
+from app.importing.progress import Progress, silent
 from app.importing.rejects import REPORT_COLUMNS, Reject
 from app.importing.sources import Headed, Source, SourceError
 
@@ -48,6 +49,15 @@ class Outcome:
             rows = (row for row in source.rows() if row.line in faults)
             self.rejects += [Reject(row.line, faults[row.line], row.cells) for row in rows]
             self.rejects.sort(key=lambda reject: reject.line)
+
+
+class Step(Enum):
+    """What happens to a file of a company that has been handed in."""
+
+    APPROVED = "approved"
+    DECLINED = "declined"
+    #: What was approved would change something else by now, and waits again for staff, or for the company.
+    RETURNED = "returned"
 
 
 class RejectedError(Exception):
@@ -101,8 +111,8 @@ class Table:
         """
         raise NotImplementedError
 
-    def declined(self, found: "TableImport") -> None:
-        """Tell a company that staff have declined its file; part of the caller's transaction."""
+    def decided(self, found: "TableImport", step: Step, by: Any = None) -> None:
+        """Tell a company of what became of its file, and who of the staff did it; part of the caller's transaction."""
 
     @property
     def headed(self) -> Headed | None:
@@ -113,9 +123,9 @@ class Table:
         """What records and fields are called in differences, by their codes; the code itself where it is missing."""
         return {}
 
-    def open(self, path: Path, sheet: str = "") -> Source:
+    def open(self, path: Path, sheet: str = "", progress: Progress = silent) -> Source:
         """Open a file of this table. Raises SourceError, also for a file that has no rows."""
-        source = open_source(path, self.required, self.optional, sheet, self.headed, self.widest)
+        source = open_source(path, self.required, self.optional, sheet, self.headed, self.widest, progress)
         source.name = path.name
         if self.strict:
             self._check_columns(source)

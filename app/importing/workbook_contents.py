@@ -3,10 +3,11 @@
 A small file can make its reader take gigabytes, or end it (two cells in the far corners of a sheet are enough), so it
 has little memory and time, and neither an import nor a web process is the reader (ADR 0168).
 
-The first line it writes is ``{"sheet": …, "sheets": …, "rows": …}``. Each line below is a row that is not empty: its
-number, its cells, and by column what is wrong with a cell. A cell is a text, a number, ``true`` or ``false``, or
-``[number]`` for one that is shown in percent; dates are texts such as 2026-10-31. What is wrong with the workbook as a
-whole is the last line on standard error, ``{"fault": …}`` with what belongs to it, and the status ``FAULTY``.
+The first line it writes is ``{"sheet": …, "part": …, "sheets": …, "rows": …}``. Each line below is a row that is not
+empty: its number, its cells, and by column what is wrong with a cell. A cell is a text, a number, ``true`` or
+``false``, or ``[number]`` for one that is shown in percent; dates are texts such as 2026-10-31. What is wrong with the
+workbook as a whole is the last line on standard error, ``{"fault": …}`` with what belongs to it, and the status
+``FAULTY``.
 """
 
 import datetime
@@ -113,11 +114,13 @@ def read(path: str, wanted: str, out: BinaryIO, widest: int = COLUMNS) -> None:
         with CalamineWorkbook.from_path(path) as book:
             place, name = _chosen(book, wanted)
             sheets = [one.name for _, one in _tables(book)]
-            marks = _marks(parts, _part_of(parts, place, len(book.sheets_metadata)), styles)
+            part = _part_of(parts, place, len(book.sheets_metadata))
+            marks = _marks(parts, part, styles)
             sheet = book.get_sheet_by_index(place)
             if sheet.end is not None and sheet.end[1] >= widest:
                 raise Fault("too_wide", sheet=name, most=widest)
-            out.write(orjson.dumps({"sheet": name, "sheets": sheets, "rows": sheet.total_height}) + b"\n")
+            head = {"sheet": name, "part": part, "sheets": sheets, "rows": sheet.total_height}
+            out.write(orjson.dumps(head) + b"\n")
             for row in _rows(sheet, marks, widest):
                 out.write(orjson.dumps(row) + b"\n")
 
@@ -364,17 +367,16 @@ def _chunks(parts: zipfile.ZipFile, name: str) -> Iterator[bytes]:
 
 def _rows(sheet: CalamineSheet, marks: Marks, widest: int) -> Iterator[list[Any]]:
     """Number, cells and faults of every row that is not empty."""
-    top, left = sheet.start or (0, 0)
+    # The library begins at the first row of all, but at the first column that holds something.
+    first = [""] * (sheet.start or (0, 0))[1]
     merged = _merged(sheet, widest)
-    number = top
-    first = [""] * left
-    for number, values in enumerate(sheet.iter_rows(), start=top + 1):
+    for number, values in enumerate(sheet.iter_rows(), start=1):
         known = marks.pop(number, {})
         if not known and not any(values) and not any(value != "" for value in values):
             continue
         # Of a million rows most need nothing done.
         cells = values if _PLAIN.issuperset(map(type, values)) else [_cell(value) for value in values]
-        cells = [*first, *cells] if left else cells
+        cells = [*first, *cells] if first else cells
         yield _row(number, cells, known, merged.get(number, {}))
     # Formulas without a result are nothing to the library; below the last value nobody else tells of them.
     for number, known in sorted(marks.items()):

@@ -4,6 +4,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import islice
 from pathlib import Path
@@ -13,8 +14,10 @@ from typing import Any, BinaryIO, Final
 import orjson
 from django.utils.translation import gettext_noop as _
 
+from app.importing import narrowing
 from app.importing.faults import Fault, fault
 from app.importing.numbers import Number, Percent
+from app.importing.progress import Progress, silent
 from app.importing.sources import ABOVE, Headed, Source, SourceError, SourceRow, Words, check_header
 
 _PROGRAM: Final = Path(__file__).with_name("workbook_contents.py")
@@ -43,6 +46,9 @@ _FAULTS: Final[Mapping[str, str]] = {
     "sheet_unclear": _("%(name)s has several sheets: %(sheets)s. Say which of them is meant."),
     "sheet_unknown": _("%(name)s has no sheet %(sheet)s; it has: %(sheets)s."),
 }
+#: Sheets in which a header is looked for, and rows by which a sheet is judged: a header among the first, and data.
+_SHEETS: Final = 20
+_TOP: Final = 3 * ABOVE
 #: The codes of what is wrong with a cell.
 _CELL_FAULTS: Final = {
     "error": "cell_error",
@@ -61,6 +67,8 @@ class Workbook(Source):
         self._file, self._used = file, used
         self.sheet, self._lines = str(head["sheet"]), int(str(head["rows"]))
         self.sheets = _names(head["sheets"])
+        #: The part of the archive that holds the sheet.
+        self.part = str(head["part"])
         self._header_line = 0
         self.columns = []
         #: Which cells of a row are taken, where the others are left out.
@@ -85,6 +93,11 @@ class Workbook(Source):
                 self._header_line = line
                 return True
         return False
+
+    @property
+    def is_headed(self) -> bool:
+        """Whether somebody has known the header, so that only some columns are taken."""
+        return self._places is not None
 
     @property
     def form(self) -> str:
@@ -161,14 +174,93 @@ def open_workbook(
     sheet: str,
     headed: Headed | None = None,
     widest: int = 256,
+    progress: Progress = silent,
 ) -> Workbook:
     """Read a sheet of a workbook and check its header. Raises SourceError."""
+    asked = Asked(required, (*required, *optional), sheet, headed, widest)
+    source = None
+    if headed is not None:
+        source = _narrowed(path, asked, progress)
+    return source or _of_sheets(path, asked, path.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be read of a workbook: which columns there must be, and which are used."""
+
+    required: Sequence[str]
+    used: Sequence[str]
+    sheet: str
+    headed: Headed | None
+    widest: int
+
+
+def _narrowed(path: Path, asked: Asked, progress: Progress) -> Workbook | None:
+    """Read the columns alone that are taken; None where the workbook is to be read whole. Raises SourceError."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy"
+        if not narrowing.top(path, copy, _TOP):
+            return None
+        try:
+            top = _of_sheets(copy, asked, path.name)
+        except SourceError as error:
+            if error.code == "damaged":
+                # That is judged on the whole.
+                return None
+            raise
+        kept = narrowing.Kept(top.part, top.header_line, [top.place_of(column) for column in top.columns])
+        if not top.is_headed or not narrowing.columns(path, copy, kept, progress):
+            return None
+        return _checked(copy, replace(asked, sheet=top.sheet), path.name)
+
+
+def _of_sheets(path: Path, asked: Asked, name: str) -> Workbook:
+    """Read a workbook; of several sheets, where the header is known, the one that has it and rows. Raises SourceError.
+
+    Explanations and lists of codes stand in others.
+    """
+    try:
+        return _checked(path, asked, name)
+    except SourceError as error:
+        if asked.headed is None or asked.sheet or len(error.sheets) < 2:
+            raise
+        opened = [_filled(path, replace(asked, sheet=sheet), name) for sheet in error.sheets[:_SHEETS]]
+        found = [one for one in opened if one is not None]
+        if len(found) != 1:
+            raise
+        return found[0]
+
+
+def _filled(path: Path, asked: Asked, name: str) -> Workbook | None:
+    """A sheet with the header and at least one row; None for others."""
+    try:
+        source = _checked(path, asked, name)
+    except SourceError:
+        return None
+    return source if next(source.rows(), None) is not None else None
+
+
+def _checked(path: Path, asked: Asked, name: str) -> Workbook:
+    """Read a workbook that is called ``name`` and check its header. Raises SourceError."""
+    file = _read(path, asked, name)
+    source = Workbook(file, orjson.loads(file.readline()), asked.used, asked.headed)
+    try:
+        if not source.columns:
+            raise SourceError(_("Sheet %(sheet)s of %(name)s is empty."), sheet=source.sheet, name=name)
+        check_header(source.columns, asked.required, source.header)
+    except SourceError as error:
+        raise _with_sheets(source.sheets, error) from None
+    return source
+
+
+def _read(path: Path, asked: Asked, name: str) -> BinaryIO:
+    """What the program writes. Raises SourceError."""
     file = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as its rows are read, and goes with them
     refused: dict[str, Any] = {}
     try:
         done = subprocess.run(  # noqa: S603 - our own program; the file is only its input
             # -I: nothing of the environment or the working folder takes part.
-            [sys.executable, "-I", str(_PROGRAM), str(path), sheet, str(widest)],
+            [sys.executable, "-I", str(_PROGRAM), str(path), asked.sheet, str(asked.widest)],
             stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.PIPE, timeout=_SECONDS, check=False,
         )  # fmt: skip
         if done.returncode == _FAULTY:
@@ -179,17 +271,12 @@ def open_workbook(
         refused = {"fault": "too_slow"}
     if refused:
         file.close()
-        text, sheets = _FAULTS[refused.pop("fault")], _names(refused.get("sheets", ()))
-        raise _with_sheets(sheets, SourceError(text, name=path.name, **refused | {"sheets": ", ".join(sheets)[:300]}))
+        code, sheets = refused.pop("fault"), _names(refused.get("sheets", ()))
+        error = SourceError(_FAULTS[code], name=name, **refused | {"sheets": ", ".join(sheets)[:300]})
+        error.code = code
+        raise _with_sheets(sheets, error)
     file.seek(0)
-    source = Workbook(file, orjson.loads(file.readline()), (*required, *optional), headed)
-    try:
-        if not source.columns:
-            raise SourceError(_("Sheet %(sheet)s of %(name)s is empty."), sheet=source.sheet, name=path.name)
-        check_header(source.columns, required, source.header)
-    except SourceError as error:
-        raise _with_sheets(source.sheets, error) from None
-    return source
+    return file
 
 
 def _names(found: object) -> list[str]:
@@ -225,9 +312,4 @@ def _fault(line: int, column: int, kind: str) -> Fault:
 
 def address(line: int, column: int) -> str:
     """Where a cell stands, as a spreadsheet shows it, such as C7; columns count from 0."""
-    letters = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(65 + rest) + letters
-    return f"{letters}{line}"
+    return f"{narrowing.letters_of(column)}{line}"

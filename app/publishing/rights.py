@@ -2,16 +2,20 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.contrib import admin
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
 
 from app.accounts.models import User
 from app.accounts.permissions import edits_for, user_of
+from app.http.messages import Language
 from app.publishing.models import Published
 from app.publishing.states import Role
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 #: Says for a type who besides staff and author may see and edit an object, such as the accounts of its company.
 Also = Callable[[User, Published], frozenset[Role]]
@@ -27,8 +31,19 @@ class OfCompanies:
     lookup: str
 
 
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """A type whose events are in the log of a company: what its objects are called, which there are, and their page."""
+
+    name: "str | _StrPromise"
+    found: QuerySet[Any]
+    page: Callable[[Any, Language], str]
+
+
 _ALSO: Final[dict[type[Published], Also]] = {}
 _OF_COMPANIES: Final[dict[type[Published], OfCompanies]] = {}
+#: Types that have states of their own; their events are noted by ``services.note_other``.
+_OTHERS: Final[dict[type[Model], Callable[[int], Logged]]] = {}
 
 
 def declare(model: type[Published], also: Also) -> None:
@@ -43,6 +58,20 @@ def declare_company(model: type[Published], company_of: CompanyOf, lookup: str =
     such as ``fund__company``.
     """
     _OF_COMPANIES[model] = OfCompanies(company_of, lookup)
+
+
+def declare_other(model: type[Model], logged: Callable[[int], Logged]) -> None:
+    """Put the events of a type that is not ``Published`` into the log of the company whose number is given."""
+    _OTHERS[model] = logged
+
+
+def logged_of_company(company_id: int) -> dict[str, Logged]:
+    """All types whose events are in a company's log, by their names in events."""
+    published = {
+        model._meta.label_lower: Logged(model._meta.verbose_name or "", found, lambda row, lang: row.own_page(lang))
+        for model, found in of_company(company_id)
+    }
+    return published | {model._meta.label_lower: logged(company_id) for model, logged in _OTHERS.items()}
 
 
 def company_of(row: Published) -> int | None:

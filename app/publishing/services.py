@@ -6,10 +6,10 @@ Whoever acts says which version they have read. If another one is there by now, 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from django.db import transaction
-from django.db.models import Count, Min
+from django.db.models import Count, Min, Model
 from django.utils import timezone
 
 from app.accounts.models import User
@@ -223,6 +223,25 @@ def _note(
         reason=reason,
         publish_at=row.publish_at,
         changes=dict(changes or {}),
+    )
+
+
+def note_other(
+    row: Model, title: str, action: Action, states: tuple[State | Literal[""], State], by: User | None, reason: str = ""
+) -> None:
+    """Note what was done to a row whose type has states of its own (``rights.declare_other``).
+
+    ``states`` are those before and after, in the words of published things.
+    """
+    Event.objects.create(
+        model=row._meta.label_lower,
+        object_id=row.pk,
+        title=title[:255],
+        action=action,
+        state_from=states[0],
+        state_to=states[1],
+        who=by,
+        reason=reason,
     )
 
 

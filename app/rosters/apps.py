@@ -9,6 +9,8 @@ class RostersConfig(AppConfig):
     def ready(self) -> None:
         """Let staff and asset managers load articles of funds."""
         from app.importing import tables
+        from app.rosters import upload_log
         from app.rosters.importing.table import Articles
 
         tables.declare(Articles())
+        upload_log.declare()

@@ -70,6 +70,9 @@ class ArticleProgress(Schema):
     stage: str
     done: int | None
     total: int | None
+    silent_since: datetime | None = Field(
+        description="Since when nothing has been heard of the worker, once that is unusually long."
+    )
 
 
 class ArticleChange(Schema):
@@ -98,13 +101,15 @@ class ArticleUploadDetails(ArticleUpload):
     """A table with what was found in it."""
 
     progress: ArticleProgress | None = Field(description="Null unless it is being checked or loaded.")
-    message: str = Field(description="Why the table as a whole cannot be used.")
+    message: str = Field(description="Why the table as a whole cannot be used, or why the check was broken off.")
+    wrong_table: bool = Field(description="Whether the file is the reason.")
     changed_since: bool = Field(description="Whether the portal has changed since the difference was first shown.")
     changes: list[ArticleChange] = Field(description="At most 500.")
     more_changes: int
     faults: list[ArticleFault] = Field(description="At most 50.")
     more_faults: int
     workbook: bool = Field(description="Whether there is a workbook with the faulty cells marked.")
+    workbook_due: bool = Field(description="Whether one is still being made.")
 
 
 #: The body as the endpoint reads it itself: JSON, or a form with the file.

@@ -25,10 +25,11 @@ from app.importing import running
 from app.importing.faults import restored_fault
 from app.importing.models import TableImport
 from app.importing.reasons import told
-from app.importing.showing import is_loadable
+from app.importing.showing import SILENCE, is_loadable
 from app.importing.tasks import ring
 from app.lists.paging import Source, rows
 from app.managers.models import Company
+from app.rosters import upload_log
 from app.rosters.importing import loading, table
 from app.rosters.models import SFDR, Scheme
 
@@ -89,6 +90,7 @@ def take(user: User, file: TakenFile, given: dict[str, str], lang: Language) -> 
         if _open(company.pk, demo=user.is_demo).count() >= MAX_OPEN:
             raise Problem("too_many_uploads", lang=lang, maximum=MAX_OPEN)
         found.save()
+        upload_log.uploaded(found)
         transaction.on_commit(ring)
     return found.pk
 
@@ -150,6 +152,7 @@ def decide(user: User, id: int, accept: str, lang: Language) -> TableImport:
             raise Problem("upload_changed", lang=lang)
         found.state, found.accept_rest = State.WAITING, accept == "good_rows"
         found.save()
+        upload_log.handed_in(found, user)
     return found
 
 
@@ -163,8 +166,9 @@ def withdraw(user: User, id: int, lang: Language) -> TableImport:
         found = _of(own(company).select_for_update(), id, lang)
         if found.state not in _RETRACTABLE:
             raise Problem("upload_changed", lang=lang)
-        found.state, found.decided_at = State.WITHDRAWN, timezone.now()
+        before, found.state, found.decided_at = found.state, State.WITHDRAWN, timezone.now()
         found.save()
+        upload_log.withdrawn(found, before, user)
     return found
 
 
@@ -223,12 +227,15 @@ def details(found: TableImport, user: User, lang: Language) -> dict[str, Any]:
     return row_of(found, user, lang) | {
         "progress": _progress(found, lang),
         "message": found.result.get("message", {}).get(lang, ""),
+        # What the portal itself has broken off says nothing of the file.
+        "wrong_table": found.state == State.FAILED and "sheets" in found.result,
         "changed_since": bool(found.result.get("changed")),
         "changes": changes[:SHOWN],
         "more_changes": max(0, len(changes) - SHOWN),
         "faults": faults,
         "more_faults": max(0, found.rejected - len(faults)),
         "workbook": bool(found.marked),
+        "workbook_due": found.marks_due,
     }
 
 
@@ -237,11 +244,14 @@ def _progress(found: TableImport, lang: Language) -> dict[str, Any] | None:
         return None
     heard = running.progress_of(found.pk)
     fresh = heard is not None and heard.at >= found.changed_at
+    since = heard.at if heard is not None and fresh else found.changed_at
+    silent = since if timezone.now() - since > SILENCE else None
     with translation.override(lang):
         stage = gettext(heard.stage) if heard is not None and fresh else gettext("Waiting for the worker.")
     if heard is None or not fresh:
-        return {"stage": stage, "done": None, "total": None}
-    return {"stage": stage, "done": heard.done if heard.total else None, "total": heard.total}
+        return {"stage": stage, "done": None, "total": None, "silent_since": silent}
+    done = heard.done if heard.total else None
+    return {"stage": stage, "done": done, "total": heard.total, "silent_since": silent}
 
 
 def _differences(found: TableImport) -> Iterator[dict[str, Any]]:

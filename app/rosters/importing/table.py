@@ -2,8 +2,7 @@
 
 import datetime
 from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
@@ -14,8 +13,8 @@ from app.importing.models import TableImport
 from app.importing.progress import Progress
 from app.importing.rejects import Reject
 from app.importing.sources import Headed, Source, SourceError
-from app.importing.tables import Asked, Outcome, RejectedError, Table
-from app.rosters import letters
+from app.importing.tables import Asked, Outcome, RejectedError, Step, Table
+from app.rosters import letters, upload_log
 from app.rosters.importing import headers, loading
 from app.rosters.importing.checking import Bounds, Line, check
 from app.rosters.models import SFDR, Classification, Scheme
@@ -27,8 +26,8 @@ if TYPE_CHECKING:
 VALID_FROM: Final = "valid_from"
 SOURCE: Final = "source"
 SCHEME: Final = "scheme"
-#: Sheets of a workbook in which a header is looked for; explanations and lists of codes stand in others.
-_SHEETS: Final = 20
+#: Rows of a file, each of which is held in memory; there are fewer share classes in all of the portal.
+MOST: Final = 100_000
 #: A row of a thousand tells how far the check is.
 _STEP: Final = 1_000
 
@@ -51,28 +50,6 @@ class Articles(Table):
     def headed(self) -> Headed:
         """The header may stand below a title, in several languages."""
         return headers.known_columns
-
-    def open(self, path: Path, sheet: str = "") -> Source:
-        """Open a file; of several sheets the one that has the header. Raises SourceError."""
-        try:
-            return self._open(path, sheet)
-        except SourceError as error:
-            if sheet or len(error.sheets) < 2:
-                raise
-            found = [one for one in error.sheets[:_SHEETS] if self._has_header(path, one)]
-            if len(found) != 1:
-                raise
-            return self._open(path, found[0])
-
-    def _open(self, path: Path, sheet: str) -> Source:
-        return super().open(path, sheet)
-
-    def _has_header(self, path: Path, sheet: str) -> bool:
-        try:
-            self._open(path, sheet)
-        except SourceError:
-            return False
-        return True
 
     def load(self, source: Source, asked: Asked, progress: Progress) -> Outcome:
         """Load the rows of a file."""
@@ -99,9 +76,11 @@ class Articles(Table):
             loading.counted(plan, outcome, today)
         return outcome
 
-    def declined(self, found: TableImport) -> None:
-        """Mail whoever handed it in."""
-        letters.tell_declined(found)
+    def decided(self, found: TableImport, step: Step, by: Any = None) -> None:
+        """Note it in the company's log; mail whoever handed in what is declined."""
+        upload_log.decided(found, step, by)
+        if step is Step.DECLINED:
+            letters.tell_declined(found)
 
     def titles(self) -> "Mapping[str, str | _StrPromise]":
         """The words of the forms."""
@@ -116,6 +95,10 @@ def _checked(source: Source, bounds: Bounds, progress: Progress) -> tuple[Outcom
     total = source.lines
     for found in check(source.rows(), bounds):
         outcome.read += 1
+        if outcome.read > MOST:
+            raise SourceError(
+                _("%(name)s has more than %(most)d rows. Split it into several files."), name=source.name, most=MOST
+            )
         if isinstance(found, Reject):
             outcome.rejects.append(found)
         else:

@@ -41,6 +41,7 @@ const CHECKED: Details = {
   simulated: false,
   progress: null,
   message: '',
+  wrong_table: false,
   changed_since: false,
   changes: [
     {
@@ -58,6 +59,7 @@ const CHECKED: Details = {
   faults: [{ line: 4, code: 'isin_of_others', text: 'Gehört nicht dazu.', cells: 'LU1 · 8' }],
   more_faults: 0,
   workbook: true,
+  workbook_due: false,
 };
 
 const listed = (...results: object[]) => json({ count: results.length, page: 1, per_page: 15, results });
@@ -142,4 +144,54 @@ it('sends a table and opens what was found in it', async () => {
     file: { file_name: 'artikel.csv', base64_string: btoa('ISIN;Artikel') },
   });
   await view.arrived(`${PAGE}?upload=3`);
+});
+
+const checking = (progress: Partial<NonNullable<Details['progress']>>): Details => ({
+  ...CHECKED,
+  state: 'checking',
+  state_label: 'Wird geprüft',
+  can_accept_good_rows: false,
+  can_withdraw: false,
+  read: 0,
+  changes: [],
+  faults: [],
+  workbook: false,
+  progress: { stage: 'Lesen', done: null, total: null, silent_since: null, ...progress },
+});
+
+it('shows how many rows are read, also to whoever opens the address again', async () => {
+  const found = checking({ done: 1200, total: 6000 });
+  await open({ 'GET company_info/esg/articles/3/': () => json(found) });
+  expect(await page.findByText('Lesen: 1.200 von 6.000 Zeilen')).toBeInTheDocument();
+  expect(page.getByRole('progressbar', { name: 'Fortschritt' })).toHaveAttribute('value', '1200');
+  expect(page.queryByText(/keinen Fortschritt/)).toBeNull();
+});
+
+it('says what becomes of the file when the worker is silent', async () => {
+  const found = checking({ silent_since: '2026-11-27T09:00:00Z' });
+  await open({ 'GET company_info/esg/articles/3/': () => json(found) });
+  expect(await page.findByText(/^Seit .* meldet die Prüfung keinen Fortschritt\.$/)).toBeInTheDocument();
+  expect(page.getByText(/Ihre Datei ist gespeichert/)).toBeInTheDocument();
+});
+
+it('blames the file only where the file is the reason', async () => {
+  const failed: Details = { ...checking({}), state: 'failed', progress: null, message: 'Dreimal abgebrochen.' };
+  await open({ 'GET company_info/esg/articles/3/': () => json(failed) });
+  expect(await page.findByText('Die Prüfung wurde abgebrochen.')).toBeInTheDocument();
+  expect(page.getByText('Dreimal abgebrochen.')).toBeInTheDocument();
+  expect(page.queryByText('Bitte laden Sie die richtige Datei hoch.')).toBeNull();
+});
+
+it('says that the marked workbook is on its way, and shows it once it is there', async () => {
+  let due = true;
+  await open({
+    'GET company_info/esg/articles/3/': () => json({ ...CHECKED, workbook: !due, workbook_due: due }),
+  });
+  expect(
+    await page.findByText('Die Tabelle mit den markierten Zellen wird noch erstellt.'),
+  ).toBeInTheDocument();
+  due = false;
+  expect(
+    await page.findByRole('link', { name: /markierten und kommentierten Zellen/ }, { timeout: 3000 }),
+  ).toBeInTheDocument();
 });

@@ -127,6 +127,18 @@ def test_faults_outside_the_columns_that_are_read_refuse_no_row(tmp_path: Path) 
     assert [one.fault for one in opened(path).rows()] == [None]
 
 
+def test_rows_keep_their_numbers_below_rows_and_beside_columns_that_are_empty(tmp_path: Path) -> None:
+    # given: nothing in the first two rows, nor in the first column, and an error
+    header = f'<row r="3">{cell("B3", "isin")}{cell("C3", "date")}{cell("D3", "nav")}</row>'
+    good = f'<row r="5">{cell("B5", "LU1")}{cell("C5", "2026-10-30")}{cell("D5", 1.5)}</row>'
+    bad = f'<row r="6">{cell("B6", "LU2")}{cell("C6", "2026-10-30")}<c r="D6" t="e"><v>#N/A</v></c></row>'
+    # when
+    source = opened(write(tmp_path / "a.xlsx", {"S": (header, good, bad)}))
+    # then
+    assert source.header_line == 3
+    assert [(one.line, one.fault) for one in source.rows()] == [(5, None), (6, fault("cell_error", cell="D6", area=""))]
+
+
 def test_rows_that_are_only_formatted_are_no_rows(tmp_path: Path) -> None:
     # given
     def rows() -> Iterator[str]:

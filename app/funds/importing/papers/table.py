@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from app.funds.importing.papers.checking import REQUIRED_COLUMNS, check
 from app.funds.importing.papers.loading import load
-from app.importing.progress import Progress
+from app.importing.progress import Progress, silent
 from app.importing.sources import Source, SourceError
 from app.importing.tables import Asked, Outcome, Table
 
@@ -25,9 +25,9 @@ class Papers(Table):
     def __init__(self, folder: Path, *, publish: bool) -> None:
         self._folder, self._publish = folder, publish
 
-    def open(self, path: Path, sheet: str = "") -> Source:
+    def open(self, path: Path, sheet: str = "", progress: Progress = silent) -> Source:
         """Open the table. Raises SourceError, also where there is no folder."""
-        source = super().open(path, sheet)
+        source = super().open(path, sheet, progress)
         if not self._folder.is_dir():
             raise SourceError(
                 gettext_noop("%(folder)s is not a folder. Name the one in which the documents lie."),

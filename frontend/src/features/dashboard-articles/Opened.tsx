@@ -60,7 +60,7 @@ function Found({ upload }: { upload: Details }) {
       </p>
       {isRunning(upload) ? <Progress upload={upload} /> : null}
       {upload.message === '' ? null : (
-        <Notice tone="error" title={t('wrongTable')}>
+        <Notice tone="error" title={t(upload.wrong_table ? 'wrongTable' : 'brokenOff')}>
           <p>{upload.message}</p>
         </Notice>
       )}
@@ -91,13 +91,23 @@ function Found({ upload }: { upload: Details }) {
 
 function Progress({ upload }: { upload: Details }) {
   const { t } = useTranslation('dashboardArticles');
-  const { stage, done, total } = upload.progress ?? { stage: '', done: null, total: null };
+  const format = useFormat();
+  const { stage = '', done = null, total = null, silent_since: silent = null } = upload.progress ?? {};
   const known = done !== null && total !== null && total > 0;
   return (
-    <div className={styles.progress}>
-      <progress aria-label={t('progress')} {...(known ? { value: done, max: total } : {})} />
-      <span>{stage}</span>
-    </div>
+    <>
+      <div className={styles.progress}>
+        <progress aria-label={t('progress')} {...(known ? { value: done, max: total } : {})} />
+        <span>
+          {known ? t('rows', { stage, done: format.number(done), total: format.number(total) }) : stage}
+        </span>
+      </div>
+      {silent === null ? null : (
+        <Notice tone="info" title={t('silent', { time: format.moment(silent) })}>
+          <p>{t('silentNext')}</p>
+        </Notice>
+      )}
+    </>
   );
 }
 
@@ -181,7 +191,9 @@ function Faults({ upload }: { upload: Details }) {
             {t('workbook')}
           </a>
         </p>
-      ) : null}
+      ) : (
+        <p role="status">{t(upload.workbook_due ? 'workbookDue' : 'workbookMissing')}</p>
+      )}
       <ul>
         {upload.faults.map((fault) => (
           <li key={fault.line}>

@@ -38,6 +38,7 @@ export function uploadQuery(lang: Lang, id: number) {
     queryFn: ({ signal }) =>
       apiGet('company_info/esg/articles/{id}/', { path: { id }, query: { lang }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data !== undefined && isRunning(state.data) ? AGAIN : false),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && (isRunning(data) || data.workbook_due) ? AGAIN : false,
   });
 }

@@ -2986,7 +2986,13 @@ export interface components {
             tranche_id: number | null;
         };
         /** @description How far the check or the load of a table is. */
-        ArticleProgress: { done: number | null; stage: string; total: number | null; };
+        ArticleProgress: {
+            done: number | null;
+            /** @description Since when nothing has been heard of the worker, once that is unusually long. */
+            silent_since: string | null;
+            stage: string;
+            total: number | null;
+        };
         /** @description One article, in the list form that the specification asks for. */
         ArticleResult: { count: 1; results: components["schemas"]["Article"][]; };
         /** @description A table that the company has handed in, and what became of it. */
@@ -3040,7 +3046,7 @@ export interface components {
             /** @description At most 50. */
             faults: components["schemas"]["ArticleFault"][];
             id: number;
-            /** @description Why the table as a whole cannot be used. */
+            /** @description Why the table as a whole cannot be used, or why the check was broken off. */
             message: string;
             more_changes: number;
             more_faults: number;
@@ -3066,6 +3072,10 @@ export interface components {
             without_faulty_rows: boolean;
             /** @description Whether there is a workbook with the faulty cells marked. */
             workbook: boolean;
+            /** @description Whether one is still being made. */
+            workbook_due: boolean;
+            /** @description Whether the file is the reason. */
+            wrong_table: boolean;
         };
         ArticleUploads: components["schemas"]["Page"] & { results: components["schemas"]["ArticleUpload"][]; };
         /** @description The snapshot that a screen was answered from. */
