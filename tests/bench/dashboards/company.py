@@ -33,7 +33,7 @@ _MONTHS: Final = """
 _SUMS: Final = (
     f"""
     INSERT INTO statistics_monthlysum (month, kind, subject_id, reader, views, places, people)
-    SELECT month, kind, f.id, reader, 5 + f.id % 90, 50, 5 + f.id % 40
+    SELECT month, kind, f.id, reader, 5 + f.id %% 90, 50, 5 + f.id %% 40
     FROM funds_fund f, {_MONTHS}, unnest(ARRAY['fund', 'document', 'shown']) kind,
         unnest(ARRAY['visitor', 'registered', 'professional']) reader
     ON CONFLICT DO NOTHING
@@ -41,20 +41,20 @@ _SUMS: Final = (
     f"""
     INSERT INTO statistics_shownsum (month, subject_id, form, criteria, reader, searches, places, people)
     SELECT month, f.id, 'screen', jsonb_build_object('version', 1, 'sri', jsonb_build_array(sri)), reader,
-        5 + f.id % 50, 60, 5
+        5 + f.id %% 50, 60, 5
     FROM funds_fund f, {_MONTHS}, generate_series(1, 3) sri, unnest(ARRAY['registered', 'professional']) reader
     WHERE f.company_id = %(company)s
     """,
     f"""
     INSERT INTO statistics_missedsum (month, subject_id, criterion, bound, reader, searches, people)
-    SELECT month, f.id, criterion, '[1]', reader, 5 + f.id % 50, 5
+    SELECT month, f.id, criterion, '[1]', reader, 5 + f.id %% 50, 5
     FROM funds_fund f, {_MONTHS}, unnest(ARRAY['sri', 'srri']) criterion,
         unnest(ARRAY['registered', 'professional']) reader
     WHERE f.company_id = %(company)s ON CONFLICT DO NOTHING
     """,
     f"""
     INSERT INTO statistics_groupsum (month, group_id, owner_id, reader, views, funds)
-    SELECT month, peergroup_id, company_id, reader, sum(5 + f.id % 90), count(*)
+    SELECT month, peergroup_id, company_id, reader, sum(5 + f.id %% 90), count(*)
     FROM funds_fund f, {_MONTHS}, unnest(ARRAY['visitor', 'registered', 'professional']) reader
     GROUP BY month, peergroup_id, company_id, reader ON CONFLICT DO NOTHING
     """,

@@ -4,21 +4,20 @@ import os
 from typing import Any
 from unittest.mock import patch
 
-from app.config import router as router
 from app.config.rsgi import application as application
-from app.funds import api
-from app.statistics import recording
-from app.statistics.kinds import VISITOR, Reader
 
 
-def _nothing(*_: Any, **__: Any) -> None:
-    """Count nothing."""
+def _count_nothing() -> None:
+    # Only now: the application has set Django up.
+    from app.funds import api
+    from app.statistics import recording
 
+    def nothing(*_: Any, **__: Any) -> None:
+        """What is left of counting."""
 
-def _nobody(_: Any) -> Reader:
-    return VISITOR
+    patch.object(recording, "viewed", nothing).start()
+    patch.object(api, "reader_of", nothing).start()
 
 
 if os.environ["BENCH_COUNTING"] == "off":
-    patch.object(recording, "viewed", _nothing).start()
-    patch.object(api, "reader_of", _nobody).start()
+    _count_nothing()
