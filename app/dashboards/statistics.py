@@ -29,6 +29,7 @@ TYPES: Final[Mapping[str, Kind]] = {
     "fund": Kind.FUND,
     "document": Kind.DOCUMENT,
     "news": Kind.COMPANY_NEWS,
+    "company_document": Kind.COMPANY_DOCUMENT,
     "profile": Kind.PROFILE,
     "shown": Kind.SHOWN,
 }

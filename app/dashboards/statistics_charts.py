@@ -13,8 +13,8 @@ from app.funds import terms
 from app.http import formats
 from app.http.messages import Language, text
 from app.statistics.kinds import Kind, ReaderKind
-from app.statistics.services import Group, Views, groups_of, markets, views_of
-from app.statistics.totals import Totals, totals_of
+from app.statistics.services import Views, views_of
+from app.statistics.totals import GroupTotal, Totals, groups_of, totals_of
 
 #: The charts with keys of their own, in the order of the answer; the chart of one fund stands before the last.
 NAMES: Final = (
@@ -96,7 +96,7 @@ class Charts:
 
     @cached_property
     def _company_totals(self) -> Totals:
-        kinds = (Kind.PROFILE, Kind.COMPANY_NEWS)
+        kinds = (Kind.PROFILE, Kind.COMPANY_NEWS, Kind.COMPANY_DOCUMENT)
         return totals_of([self.company_id], kinds, readers_of(self.user), self.period.first, self.period.last)
 
     def _all_products(self) -> Item:
@@ -139,7 +139,7 @@ class Charts:
             total = totals[fund]
             cells: list[float | None] = [total.views, round(100 * total.views / everything, 2)]
             if kind == Kind.SHOWN:
-                cells.append(None if total.place is None else round(total.place, 1))
+                cells.append(None if total.place is None else round(total.place))
             rows.append(self._row(self.funds[fund], cells, fund=self._fund(fund, self.funds[fund], links)))
         series = [
             {
@@ -155,35 +155,30 @@ class Charts:
 
     def _groups(self, name: str, *, own: bool) -> Item:
         """Peer groups with the own views and those of all funds, ordered by the own ones or by all."""
-        mine, all_views, simulated = self._markets
-        order = mine if own else all_views
-        by_group: dict[int, int] = defaultdict(int)
-        for unit, views in order.items():
-            by_group[unit[0]] += views
-        ids = sorted(by_group, key=lambda group: (-by_group[group], group))[:MAX_ROWS]
+        by_group: dict[int, list[GroupTotal]] = defaultdict(list)
+        for one in self._markets:
+            by_group[one.group_id].append(one)
+        mine = {group: sum(one.own for one in found) for group, found in by_group.items()}
+        all_views = {group: sum(one.market for one in found) for group, found in by_group.items()}
+        order = {group: views for group, views in (mine if own else all_views).items() if views}
+        ids = sorted(order, key=lambda group: (-order[group], group))[:MAX_ROWS]
         names = terms.known().labels(self.lang)
         rows, series = [], []
         for group in ids:
-            whole = sum(views for unit, views in all_views.items() if unit[0] == group)
-            views = sum(views for unit, views in mine.items() if unit[0] == group)
-            share = round(100 * views / whole, 2) if whole else None
-            cells: list[float | None] = [views or None, whole or None, share if views else None]
+            views, whole = mine[group], all_views[group]
+            share = round(100 * views / whole, 2) if views and whole else None
             label = names.label("peergroups", group)
-            rows.append(self._row(label, cells))
-            drawn = _added((unit[1], views) for unit, views in order.items() if unit[0] == group)
+            rows.append(self._row(label, [views or None, whole or None, share]))
+            drawn = {one.month: one.own if own else one.market for one in by_group[group]}
+            drawn = {month: counted for month, counted in drawn.items() if counted}
             series.append({"key": str(group), "label": label, "fund": None, "values": self._values(drawn)})
         columns = [self._column("own"), self._column("market"), self._column("share", "percent")]
+        simulated = any(one.simulated for one in self._markets)
         return self._head(name, name, Kind.FUND) | self._drawn("peergroup", series, columns, rows, simulated=simulated)
 
     @cached_property
-    def _markets(self) -> tuple[dict[Any, int], dict[Any, int], bool]:
-        """Own views and all views by peergroup, month and kind of reader, of those of which both may be shown."""
-        readers = set(readers_of(self.user))
-        first, last = self.period.first, self.period.last
-        shown = [one for one in markets(first, last) if one.reader in readers]
-        whole = _units(shown)
-        mine = [one for one in groups_of(self.company_id, first, last) if _unit(one) in whole]
-        return _units(mine), whole, any(one.simulated for one in (*shown, *mine))
+    def _markets(self) -> list[GroupTotal]:
+        return groups_of(self.company_id, readers_of(self.user), self.period.first, self.period.last)
 
     def _ranked(self, kind: Kind | None) -> list[tuple[int, int]]:
         found = [(one.subject_id, one.views) for one in self._fund_totals.subjects if one.kind == kind]
@@ -263,12 +258,3 @@ def _added(found: Any) -> dict[date, int]:
     for month, views in found:
         sums[month] += views
     return dict(sums)
-
-
-def _unit(one: Group) -> tuple[int, date, ReaderKind, bool]:
-    # Simulated and counted views are units of their own.
-    return one.group_id, one.month, one.reader, one.simulated
-
-
-def _units(found: Sequence[Group]) -> dict[Any, int]:
-    return {_unit(one): one.views for one in found}

@@ -11,7 +11,7 @@ from app.dashboards.statistics_charts import key_of
 from app.dashboards.statistics_words import Words
 from app.funds import terms
 from app.http.messages import Language, text
-from app.statistics.services import Instead, Theme, instead_of, themes
+from app.statistics.services import Instead, Theme, instead_of, tens, themes
 from app.statistics.totals import MissedTotal, ShownTotal, missed_most, shown_most
 
 #: Lines of each kind, and funds of a line.
@@ -20,8 +20,6 @@ FUNDS: Final = 10
 THEMES: Final = 6
 #: Percent by which a theme has to change; less is no news.
 CHANGED: Final = 20
-#: Figures that overlap with exact ones are told in whole tens: what is left after a subtraction is nobody's.
-ROUND: Final = 10
 #: Themes are never asset managers, and whether only main share classes count is none.
 _NO_THEME: Final = frozenset({"companies", "main_tranche", "version", "strictness"})
 #: Searches for other asset managers miss every own fund, and are nobody's demand for it.
@@ -34,7 +32,7 @@ One = TypeVar("One")
 def demand(company_id: int, period: Period, lang: Language) -> Item:
     """The lines of the demand mirror; the own figures in them are those of today."""
     funds = own_funds(company_id)
-    shown = shown_most(list(funds), period.first, period.last, LINES)
+    shown = shown_most(list(funds), period.first, period.last, LINES, FUNDS)
     missed = missed_most(list(funds), period.first, period.last, LINES, without=_UNNAMED)
     instead = instead_of(company_id, period.first, period.last)
     asked_for, quarter = _themes(period, lang)
@@ -54,11 +52,6 @@ def demand(company_id: int, period: Period, lang: Language) -> Item:
     }
 
 
-def rounded(views: int) -> int:
-    """About so many: whole tens, never none."""
-    return max(ROUND, (views + ROUND // 2) // ROUND * ROUND)
-
-
 def _simulated(found: Sequence[ShownTotal | MissedTotal | Instead | Theme]) -> bool:
     return any(one.simulated for one in found)
 
@@ -76,7 +69,7 @@ def _search(found: Sequence[ShownTotal], funds: Mapping[int, Item], words: Words
             "fund": funds[one.subject_id],
             "searches": one.searches,
             "people": one.people,
-            "place": round(one.place, 1),
+            "place": round(one.place),
         }
         for one in found
         if one.subject_id in funds
@@ -107,7 +100,7 @@ def _instead(found: Iterable[tuple[int, int]], lang: Language) -> list[Item]:
     names = terms.known().labels(lang)
     lines = []
     for group, views in sorted(by_group.items(), key=lambda one: (-one[1], one[0]))[:LINES]:
-        name, about = names.label("peergroups", group), rounded(views)
+        name, about = names.label("peergroups", group), tens(views)
         said = text("statistics.demand.instead", lang, views=about, peergroup=name)
         lines.append({"peergroup": name, "about": about, "text": said})
     return lines
@@ -130,7 +123,7 @@ def _themes(period: Period, lang: Language) -> tuple[Item, list[Theme]]:
                 {
                     "facet": words.label(units[0].facet),
                     "label": label,
-                    "about": rounded(now),
+                    "about": tens(now),
                     "change": change,
                 }
             )

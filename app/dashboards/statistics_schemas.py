@@ -82,9 +82,9 @@ class ShownFund(Schema):
     """An own fund that searches showed."""
 
     fund: StatsFund
-    searches: int
-    people: int = Field(description="Accounts, counted anew each month; 0 for visitors.")
-    place: float = Field(description="The average place in the list.")
+    searches: int = Field(description="Each month in whole tens.")
+    people: int = Field(description="Accounts, counted anew each month, each month in whole tens; 0 for visitors.")
+    place: int = Field(description="The average place in the list.")
 
 
 class DemandSearch(Schema):

@@ -35,7 +35,7 @@ MIN_VIEWS: Final = 70.0
 #: Of the views of a fund: by whom; of what else, in parts of them.
 READERS: Final = ((ReaderKind.VISITOR, 0.5), (ReaderKind.REGISTERED, 0.28), (ReaderKind.PROFESSIONAL, 0.22))
 KINDS: Final = ((Kind.FUND, 1.0), (Kind.DOCUMENT, 0.35), (Kind.SHOWN, 2.4))
-OF_COMPANY: Final = ((Kind.PROFILE, 260.0), (Kind.COMPANY_NEWS, 150.0))
+OF_COMPANY: Final = ((Kind.PROFILE, 260.0), (Kind.COMPANY_NEWS, 150.0), (Kind.COMPANY_DOCUMENT, 95.0))
 #: Funds whose searches are told by their criteria, and the parts of the searches that each set of criteria has.
 SEARCHED: Final = 60
 PARTS: Final = (0.4, 0.22)

@@ -8,6 +8,7 @@ from ninja import Router
 
 from app.accounts.api.exchange import FAILURES, personal, signed_in
 from app.accounts.permissions import Guard, guarded, user_of
+from app.accounts.readers import reader_of
 from app.http import query
 from app.http.query import Key, parameters
 from app.http.responses import answer
@@ -23,6 +24,8 @@ from app.profiles.document_schemas import (
 )
 from app.publishing import rights
 from app.publishing.states import State
+from app.statistics import recording
+from app.statistics.kinds import Kind
 
 router: Final = Router(tags=["asset managers"])
 
@@ -110,7 +113,7 @@ FILE: Final = (
 def company_document_file(request: HttpRequest, id: int) -> HttpResponseBase:
     """The file of a document, as an attachment."""
     asked = query.read(request, FILE)
-    _, file = documents.download(
+    row, file = documents.download(
         request,
         id,
         asked.lang,
@@ -118,4 +121,5 @@ def company_document_file(request: HttpRequest, id: int) -> HttpResponseBase:
         confirmed=bool(asked["confirmed"]),
         draft=bool(asked["draft"]),
     )
+    recording.viewed(request, reader_of(request), Kind.COMPANY_DOCUMENT, row.company_id, id)
     return file

@@ -6,7 +6,7 @@ from typing import Final
 
 
 class Kind(StrEnum):
-    """What is counted. Documents of a fund are counted for the fund; news and the page of a company for the company."""
+    """What is counted: documents of a fund for the fund; profile, news and documents of a company for the company."""
 
     FUND = "fund"
     DOCUMENT = "document"
@@ -14,6 +14,7 @@ class Kind(StrEnum):
     REPORT = "report"
     PROFILE = "profile"
     COMPANY_NEWS = "company_news"
+    COMPANY_DOCUMENT = "company_document"
     SHOWN = "shown"
     """A search listed the fund. Not an event of its own: it follows from the searches."""
     OPENED = "opened"

@@ -19,7 +19,8 @@ _RAW: Final = Term(
 
 holds(
     "statistics.Event",
-    "which account, under a key of the month, looked at what on a day",
+    "which account, under a key of the month, opened which fund or document of a fund, article or report, or which "
+    "profile, news item or document of an asset manager on a day",
     end=End.EXPIRES,
     kept=_RAW,
     withheld="found again only by a key that is kept for no other purpose than to count people",

@@ -59,10 +59,13 @@ class Searched:
     shown: Sequence[int]
 
 
-def viewed(request: HttpRequest, reader: Reader, kind: Kind, subject: int, object: int | None = None) -> None:
-    """Count a view of what has just been answered; ``object`` where it is not the subject itself."""
+def viewed(request: HttpRequest, reader: Reader | None, kind: Kind, subject: int, object: int | None = None) -> None:
+    """Count a view of what has just been answered; ``object`` where it is not the subject itself.
+
+    Nothing is counted of who is no reader (None).
+    """
     source, search = source_of(request)
-    if source == AGAIN or request.META["REQUEST_METHOD"] == "HEAD":
+    if reader is None or source == AGAIN or request.META["REQUEST_METHOD"] == "HEAD":
         return
     it = subject if object is None else object
     buffer().put(View(_days.today(), reader, _agent(request), kind, subject, it, source, search))
@@ -70,7 +73,7 @@ def viewed(request: HttpRequest, reader: Reader, kind: Kind, subject: int, objec
 
 def searched(
     request: HttpRequest,
-    reader: Reader,
+    reader: Reader | None,
     form: Form,
     criteria: Mapping[str, Any],
     answer: Mapping[str, Any],
@@ -79,10 +82,12 @@ def searched(
 ) -> str:
     """Count a search and the page of funds that it shows; returns its number, which a view may name.
 
+    Nothing is counted of who is no reader (None).
+
     ``criteria`` must not hold any text that was typed.
     """
     id = uuid.uuid4()
-    if request.META["REQUEST_METHOD"] != "HEAD":
+    if reader is not None and request.META["REQUEST_METHOD"] != "HEAD":
         shown = [one["fund_id"] for one in answer["results"]]
         first = (answer["page"] - 1) * answer["per_page"] + 1
         buffer().put(

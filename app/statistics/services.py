@@ -5,6 +5,9 @@ calendar month that is over. Every answer consists of whole units, each of at le
 any two answers consists of such units as well. That is why there are no shorter periods, no sums over several subjects
 that include what is withheld, and no parts by source (ADR 0162). Where a unit is split, as the searches that showed a
 fund are by their criteria, its parts are units as well, and so is what is left of it (ADR 0263).
+
+One search shows several funds and misses others, so units of searches overlap: of two funds, which stand in the same
+lists but for one, the difference would be one search. They are told in tens, unit by unit.
 """
 
 from collections.abc import Collection, Mapping
@@ -12,17 +15,22 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from app.statistics.kinds import Form, Kind, ReaderKind
-from app.statistics.models import GroupSum, InsteadSum, MarketSum, MissedSum, MonthlySum, SearchSum, ThemeSum
+from app.statistics.models import InsteadSum, MissedSum, MonthlySum, SearchSum, ThemeSum
 
 #: People. Visitors cannot be told apart; of them, so many views.
 LEAST: Final = 5
+#: Figures that overlap are told in such steps: what is left after a subtraction is nobody's.
+ROUND: Final = 10
 #: ``opened`` is a part of ``fund``: what was not opened from a search would be the difference, perhaps of one person.
 READABLE: Final = frozenset(
-    {Kind.FUND, Kind.DOCUMENT, Kind.NEWS, Kind.REPORT, Kind.PROFILE, Kind.COMPANY_NEWS, Kind.SHOWN}
-)
+    {
+        Kind.FUND, Kind.DOCUMENT, Kind.NEWS, Kind.REPORT, Kind.PROFILE, Kind.COMPANY_NEWS, Kind.COMPANY_DOCUMENT,
+        Kind.SHOWN,
+    }
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,21 +97,16 @@ class Instead:
     simulated: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Views of the funds of one group in one month by one kind of reader."""
-
-    month: date
-    group_id: int
-    reader: ReaderKind
-    views: int
-    simulated: bool
+def tens(count: int) -> int:
+    """About so many: whole tens, never none of some."""
+    return max(ROUND, (count + ROUND // 2) // ROUND * ROUND) if count else 0
 
 
 def views_of(subject_ids: Collection[int], first: date, last: date, kind: Kind) -> list[Views]:
     """Views of funds, or other subjects, from the month ``first`` to the month ``last``, both named by a first day.
 
-    What is missing had too few readers, or none; which of the two cannot be told. Robots are left out. Raises
+    What is missing had too few readers, or none; which of the two cannot be told. Searches are told in tens. Robots are
+    left out. Raises
     ValueError for a day within a month, and for a kind that is a part of another one.
     """
     _check_months(first, last)
@@ -117,7 +120,7 @@ def views_of(subject_ids: Collection[int], first: date, last: date, kind: Kind) 
             one.subject_id,
             one.month,
             ReaderKind(one.reader),
-            one.views,
+            tens(one.views) if kind == Kind.SHOWN else one.views,
             None if one.places is None else one.places / one.views,
             one.simulated,
         )
@@ -143,8 +146,8 @@ def missed_by(subject_ids: Collection[int], first: date, last: date) -> list[Mis
     """What searches missed of these funds from the month ``first`` to the month ``last``, both named by a first day.
 
     A search that a fund misses by two criteria, or in which another of its share classes is found, is in none of them.
-    A fund of which one share class misses one criterion and another share class another one is in both. Raises
-    ValueError for a day within a month.
+    A fund of which one share class misses one criterion and another share class another one is in both. Told
+    in tens. Raises ValueError for a day within a month.
     """
     _check_months(first, last)
     found = MissedSum.objects.filter(_enough("searches"), subject_id__in=list(subject_ids), month__range=(first, last))
@@ -154,9 +157,9 @@ def missed_by(subject_ids: Collection[int], first: date, last: date) -> list[Mis
             one.month,
             one.criterion,
             ReaderKind(one.reader),
-            one.searches,
+            tens(one.searches),
             one.simulated,
-            one.people,
+            tens(one.people),
             one.bound,
         )
         for one in found.order_by("subject_id", "month", "-searches", "criterion", "bound", "reader", "simulated")
@@ -187,31 +190,6 @@ def instead_of(owner_id: int, first: date, last: date) -> list[Instead]:
     return [
         Instead(one.month, one.group_id, ReaderKind(one.reader), one.views, one.simulated)
         for one in found.order_by("month", "-views", "group_id", "reader")
-    ]
-
-
-def groups_of(owner_id: int, first: date, last: date) -> list[Group]:
-    """Views of an owner's funds by group, from the month ``first`` to the month ``last``, named by a first day.
-
-    Raises ValueError for a day within a month.
-    """
-    _check_months(first, last)
-    return _groups(GroupSum.objects.filter(owner_id=owner_id, month__range=(first, last)))
-
-
-def markets(first: date, last: date) -> list[Group]:
-    """Views of all funds of each group, where whoever knows their own cannot work out another asset manager's.
-
-    From the month ``first`` to the month ``last``. Raises ValueError for a day within a month.
-    """
-    _check_months(first, last)
-    return _groups(MarketSum.objects.filter(month__range=(first, last)))
-
-
-def _groups(found: QuerySet[Any]) -> list[Group]:
-    rows = found.values_list("month", "group_id", "reader", "views", "simulated")
-    return [
-        Group(month, group, ReaderKind(reader), views, simulated) for month, group, reader, views, simulated in rows
     ]
 
 

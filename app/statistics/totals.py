@@ -1,6 +1,7 @@
 """Sums over units that may be read, added up in the database: for companies with hundreds of funds.
 
-Only whole units are added, those of ``services``: what is withheld there is in no sum here.
+Only whole units are added, those of ``services``: what is withheld there is in no sum here, and what is told in tens
+there is added in tens.
 """
 
 import json
@@ -14,44 +15,64 @@ from django.db.models import Min
 
 from app.statistics.kinds import Form, Kind, ReaderKind
 from app.statistics.models import MonthlySum
-from app.statistics.services import LEAST, READABLE
+from app.statistics.services import LEAST, READABLE, ROUND
 
+_TENS: Final = f"CASE WHEN {{0}} > 0 THEN greatest({ROUND}, ({{0}} + {ROUND // 2}) / {ROUND} * {ROUND}) ELSE 0 END"
+_SEARCHES, _PEOPLE = _TENS.format("searches"), _TENS.format("people")
+_VIEWS: Final = f"CASE kind WHEN '{Kind.SHOWN}' THEN {_TENS.format('views')} ELSE views END"
 #: Which of the columns a row is grouped by is known from those that are not null.
 _TOTALS: Final = f"""
-    SELECT kind, month, reader, subject_id, sum(views)::bigint, sum(places)::bigint, bool_or(simulated)
+    SELECT kind, month, reader, subject_id, sum({_VIEWS})::bigint, sum(places)::float8 / sum(views),
+        bool_or(simulated)
     FROM statistics_monthlysum
     WHERE subject_id = ANY (%(subjects)s) AND kind = ANY (%(kinds)s) AND month BETWEEN %(first)s AND %(last)s
         AND reader = ANY (%(readers)s)
         AND (people >= {LEAST} OR (reader = '{ReaderKind.VISITOR}' AND views >= {LEAST}))
     GROUP BY GROUPING SETS ((kind, month, reader), (kind, subject_id))
-"""  # noqa: S608  The parts are constants of this module.
+"""  # noqa: S608  The parts are constants of this package.
 
 _ENOUGH: Final = f"(people >= {LEAST} OR (reader = '{ReaderKind.VISITOR}' AND searches >= {LEAST}))"
 _SHOWN: Final = f"""
     WITH units AS (
-        SELECT form, criteria, reader, subject_id, sum(searches) AS searches, sum(people) AS people,
-            sum(places) AS places, bool_or(simulated) AS simulated
+        SELECT form, criteria, reader, subject_id, sum({_SEARCHES}) AS searches, sum({_PEOPLE}) AS people,
+            sum(places)::float8 / sum(searches) AS place, bool_or(simulated) AS simulated
         FROM statistics_shownsum
         WHERE subject_id = ANY (%(subjects)s) AND month BETWEEN %(first)s AND %(last)s AND {_ENOUGH}
         GROUP BY form, criteria, reader, subject_id
     ), lines AS (
-        SELECT form, criteria, reader, sum(searches) AS whole FROM units GROUP BY form, criteria, reader
-        ORDER BY whole DESC, form, criteria::text, reader LIMIT %(lines)s
+        SELECT form, criteria, reader,
+            row_number() OVER (ORDER BY sum(searches) DESC, form, criteria::text, reader) AS line
+        FROM units GROUP BY form, criteria, reader ORDER BY line LIMIT %(lines)s
+    ), ranked AS (
+        SELECT subject_id, form, criteria, reader, searches, people, place, simulated, line,
+            row_number() OVER (PARTITION BY line ORDER BY searches DESC, subject_id) AS nth
+        FROM units JOIN lines USING (form, criteria, reader)
     )
-    SELECT subject_id, form, criteria::text, reader, searches::bigint, people::bigint, places::float8, simulated
-    FROM units JOIN lines USING (form, criteria, reader)
-    ORDER BY whole DESC, form, criteria::text, reader, searches DESC, subject_id
+    SELECT subject_id, form, criteria::text, reader, searches::bigint, people::bigint, place, simulated
+    FROM ranked WHERE nth <= %(each)s ORDER BY line, nth
 """  # noqa: S608
 _MISSED: Final = f"""
-    SELECT subject_id, criterion, bound, reader, sum(searches)::bigint, sum(people)::bigint, bool_or(simulated)
+    SELECT subject_id, criterion, bound, reader, sum({_SEARCHES})::bigint, sum({_PEOPLE})::bigint, bool_or(simulated)
     FROM statistics_missedsum
     WHERE subject_id = ANY (%(subjects)s) AND month BETWEEN %(first)s AND %(last)s AND {_ENOUGH}
         AND criterion <> ALL (%(without)s)
     GROUP BY subject_id, criterion, bound, reader
-    ORDER BY CASE reader WHEN '{ReaderKind.VISITOR}' THEN sum(searches) ELSE sum(people) END DESC,
+    ORDER BY CASE reader WHEN '{ReaderKind.VISITOR}' THEN sum({_SEARCHES}) ELSE sum({_PEOPLE}) END DESC,
         subject_id, criterion, bound, reader
     LIMIT %(lines)s
 """  # noqa: S608
+
+
+#: Both only where the market may be shown; simulated and counted views are units of their own.
+_GROUPS: Final = """
+    SELECT group_id, month, sum(own.views)::bigint, sum(market.views)::bigint, bool_or(market.simulated)
+    FROM statistics_marketsum market LEFT JOIN (
+        SELECT month, group_id, reader, simulated, views FROM statistics_groupsum
+        WHERE owner_id = %(owner)s AND month BETWEEN %(first)s AND %(last)s AND reader = ANY (%(readers)s)
+    ) own USING (month, group_id, reader, simulated)
+    WHERE month BETWEEN %(first)s AND %(last)s AND reader = ANY (%(readers)s)
+    GROUP BY group_id, month
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +131,35 @@ def totals_of(
             if subject is None
         ],
         [
-            SubjectTotal(Kind(kind), subject, views, None if places is None else places / views, simulated)
-            for kind, _, _, subject, views, places, simulated in rows
+            SubjectTotal(Kind(kind), subject, views, place, simulated)
+            for kind, _, _, subject, views, place, simulated in rows
             if subject is not None
         ],
     )
+
+
+@dataclass(frozen=True, slots=True)
+class GroupTotal:
+    """Views of a group in one month by all kinds of readers that were asked for, where the market may be shown."""
+
+    group_id: int
+    month: date
+    own: int
+    """Of the owner's funds; 0 if none may be shown."""
+    market: int
+    simulated: bool
+
+
+def groups_of(owner_id: int, readers: Collection[ReaderKind], first: date, last: date) -> list[GroupTotal]:
+    """Add up the views of all groups, and of an owner's funds in them, from the month ``first`` to the month ``last``.
+
+    Raises ValueError for a day within a month.
+    """
+    asked = {"owner": owner_id, "readers": [one.value for one in readers], "first": first, "last": last}
+    return [
+        GroupTotal(group, month, own or 0, market, simulated)
+        for group, month, own, market, simulated in _lines(_GROUPS, asked)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +171,9 @@ class ShownTotal:
     criteria: Mapping[str, Any]
     reader: ReaderKind
     searches: int
+    """In tens."""
     people: int
-    """Accounts, anew in each month; 0 of visitors."""
+    """Accounts in tens, anew in each month; 0 of visitors."""
     place: float
     """The average place."""
     simulated: bool
@@ -144,16 +190,22 @@ class MissedTotal:
     reader: ReaderKind
     searches: int
     people: int
+    """Accounts, as the searches in tens; 0 of visitors."""
     simulated: bool
 
 
-def shown_most(subject_ids: Collection[int], first: date, last: date, lines: int) -> list[ShownTotal]:
-    """The criteria and kinds of readers that showed subjects most often, each with all of these subjects.
+def shown_most(
+    subject_ids: Collection[int], first: date, last: date, lines: int, each: int | None = None
+) -> list[ShownTotal]:
+    """The criteria and kinds of readers that showed subjects most often, with ``each`` or all of these subjects.
 
     From the month ``first`` to the month ``last``, both named by a first day. Raises ValueError for a day within a
     month.
     """
-    rows = _lines(_SHOWN, {"subjects": list(subject_ids), "first": first, "last": last, "lines": lines})
+    rows = _lines(_SHOWN, {
+        "subjects": list(subject_ids), "first": first, "last": last, "lines": lines,
+        "each": len(subject_ids) if each is None else each,
+    })  # fmt: skip
     return [
         ShownTotal(
             subject,
@@ -162,10 +214,10 @@ def shown_most(subject_ids: Collection[int], first: date, last: date, lines: int
             ReaderKind(reader),
             searches,
             people,
-            places / searches,
+            place,
             simulated,
         )
-        for subject, form, criteria, reader, searches, people, places, simulated in rows
+        for subject, form, criteria, reader, searches, people, place, simulated in rows
     ]
 
 

@@ -54,6 +54,14 @@ class Editor:
         self._until(lambda: self._count({"match": {"name": word}}) >= 1)
         return time.perf_counter() - started
 
+    def approval(self, company: int, approve: Callable[[int, str], None]) -> float:
+        """Seconds until the approved edit of an asset manager's profile is found."""
+        word = self._word()
+        approve(company, word)
+        started = time.perf_counter()
+        self._until(lambda: word in self._source(company).get("description_short_de", ""))
+        return time.perf_counter() - started
+
     def burst(self, doc_ids: list[int]) -> list[float]:
         """Seconds until each of many edits is found, each a transaction of its own, one right after the other."""
         word = self._word()
@@ -170,6 +178,10 @@ class Editor:
     def _ids(self, query: dict[str, Any], size: int) -> set[int]:
         answer = self._search({"query": query, "size": size, "_source": False, "track_total_hits": False})
         return {int(hit["_id"]) for hit in answer["hits"]}
+
+    def _source(self, doc_id: int) -> dict[str, Any]:
+        answer = self._search({"query": {"term": {"id": doc_id}}, "size": 1, "_source": ["description_short_de"]})
+        return dict(answer["hits"][0]["_source"]) if answer["hits"] else {}
 
     def _search(self, body: dict[str, Any]) -> dict[str, Any]:
         # Never from the cache of whole answers; the engine empties it on each refresh anyway.

@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from tests.bench.freshness.edits import NeverFound
 from tests.bench.peers import Engines
 
 OURS = alias("fondsatlas-", "tranche")
+COMPANIES = alias("fondsatlas-", "fund_company")
 PGSYNC = "bench-pgsync"
 _STOP_SECONDS = 20
 _DAEMON = (
@@ -57,6 +58,30 @@ def _waiting(connection: psycopg.Connection) -> bool:
         "SELECT EXISTS (SELECT FROM outbox_entry) OR EXISTS (SELECT FROM outbox_fan_out)"
     ).fetchone()
     return bool(row and row[0])
+
+
+@contextmanager
+def staff(environment: Mapping[str, str]) -> Iterator[Callable[[int, str], None]]:
+    """What puts a word into an asset manager's profile, approved by staff; it returns once that is committed."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.bench.freshness.approving"],
+        cwd=ROOT, env=dict(environment), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    reading, writing = process.stdout, process.stdin
+    assert reading is not None
+    assert writing is not None
+
+    def approve(company: int, word: str) -> None:
+        writing.write(f"{company} {word}\n")
+        writing.flush()
+        if not reading.readline():
+            raise NeverFound(f"the edit of asset manager {company} was not approved")
+
+    try:
+        yield approve
+    finally:
+        writing.close()
+        process.wait(_STOP_SECONDS)
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from app.statistics.kinds import Kind
 from app.statistics.models import DailySum, Event, MonthlySum, Search
 from app.statistics.recording import Searched, View
 from app.statistics.services import LEAST, views_of
-from tests.factories.accounts import account
+from tests.factories.accounts import account, in_role, staff
 from tests.integration.api.asking import url
 from tests.integration.api.test_outages import database_down
 from tests.integration.statistics.conftest import buffer
@@ -85,6 +85,19 @@ def test_kinds_of_readers_are_told_apart(call: Callable[..., Any], visitor: Clie
     found = Event.objects.order_by("id").values_list("reader", "person")
     assert [reader for reader, _ in found] == ["visitor", "professional", "robot", "registered"]
     assert [person is None for _, person in found] == [True, False, True, False]
+
+
+@pytest.mark.parametrize("role", ["manager", "staff"])
+def test_asset_managers_and_staff_are_no_readers(call: Callable[..., Any], visitor: Client, role: str) -> None:
+    # given
+    visitor.force_login(staff() if role == "staff" else in_role(role))
+    # when
+    answer = call("advanced_search/", client=visitor, asset_class="equity")
+    call(f"funds/{some().pk}/", client=visitor)
+    # then
+    assert len(answer.headers["Search-Id"]) == 32
+    assert not Search.objects.exists()
+    assert not Event.objects.exists()
 
 
 def test_what_is_no_view_is_not_counted(call: Callable[..., Any], api: Client, buffer: Events) -> None:

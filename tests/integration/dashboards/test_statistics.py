@@ -141,6 +141,11 @@ def test_types_and_readers(own: Client, company: Company) -> None:
     news = get(own, path, type="news", **PERIOD)
     assert line(chart(news, "allMyProductsChart"), "registered") == [33, None]
     assert chart(news, "myTop10FundsChart")["reason"]
+    month(company.pk, 21, 6, kind="company_document")
+    papers = get(own, path, type="company_document", **PERIOD)
+    assert line(chart(papers, "allMyProductsChart"), "registered") == [21, None]
+    everything = chart(get(own, path, **PERIOD), "allMyProductsChart")
+    assert [line(everything, key)[0] for key in ("news", "company_document", "profile")] == [33, 21, None]
     one = get(own, path, chart=key_of(fund), **PERIOD)
     assert [made["key"] for made in one["charts"]] == [key_of(fund)]
 
@@ -242,14 +247,14 @@ def test_the_demand_mirror_speaks_in_sentences(own: Client, company: Company) ->
     german, english = get(own, path, lang="de", **PERIOD), get(own, path, lang="en", **PERIOD)
     # then what is not known while the engine is away is left out
     [missed] = english["missed"]
-    assert missed["text"].startswith("37 professional investors filtered ")
+    assert missed["text"].startswith("About 40 professional investors filtered ")
     assert missed["text"].endswith(" up to 1.00%.")
-    assert (missed["people"], missed["fund"]["name"]) == (37, "Zweiter Fonds")
+    assert (missed["people"], missed["fund"]["name"]) == (40, "Zweiter Fonds")
     assert german["missed"][0]["text"].endswith(" bis 1,00 %.")
     [search] = english["searches"]
     assert "2 other asset managers" in search["text"]
     assert company.name in search["text"]
-    assert [(one["searches"], one["people"], one["place"]) for one in search["funds"]] == [(30, 12, 3)]
+    assert [(one["searches"], one["people"], one["place"]) for one in search["funds"]] == [(30, 10, 3)]
     [rising] = english["themes"]["rising"]
     assert (rising["about"], rising["change"]) == (60, 105)
     assert english["themes"]["falling"] == []

@@ -1,9 +1,11 @@
 """Versions of methodologies and legal texts: which one applies, what it changes, and who sees what is to come."""
 
 from datetime import date, timedelta
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -151,3 +153,29 @@ def test_changed_terms_keep_their_notice() -> None:
     with pytest.raises(publishing.Refused):
         publishing.act(later, Action.SCHEDULE, editor, later.version, at=timezone.now() + timedelta(days=10))
     assert publishing.act(later, Action.PUBLISH, editor, later.version).visible
+
+
+def test_a_privacy_policy_of_before_gets_a_version_that_names_what_asset_managers_publish() -> None:
+    # given a portal of before, and one whose staff have written the sentence anew
+    migration = import_module("app.policies.migrations.0005_usage_of_asset_managers")
+    texts = {name: f"<p>We count {old}, and more.</p>" for name, (old, _) in migration._WORDS.items()}
+    policy = Policy.objects.filter(code="privacyPolicy").first() or PolicyFactory.create(code="privacyPolicy")
+    Wording.objects.filter(policy=policy).delete()
+    former = WordingFactory.create(policy=policy, valid_from=in_days(-30), **texts)
+    # when
+    migration.say(apps, None)
+    migration.say(apps, None)
+    # then there is one new version, and the former one stays as it was
+    new, kept = Wording.public.filter(policy=policy).order_by("-valid_from")
+    assert (kept.pk, str(kept.body.own("en"))) == (former.pk, texts["body_en"])
+    assert (new.valid_from, new.changes.own("de") != "") == (timezone.localdate(), True)
+    assert "and documents of asset managers are opened, and more." in str(new.body.own("en"))
+    assert "Dokumente von Fondsgesellschaften geöffnet werden, and more." in str(new.body.own("de"))
+    # given
+    own = dict.fromkeys(texts, "<p>We count what staff say.</p>")
+    Wording.objects.filter(policy=policy).delete()
+    WordingFactory.create(policy=policy, valid_from=in_days(-30), **own)
+    # when
+    migration.say(apps, None)
+    # then
+    assert Wording.objects.filter(policy=policy).count() == 1

@@ -14,10 +14,16 @@ from app.files.incoming import take_bytes
 from app.profiles.models import CompanyDocument
 from app.publishing import services
 from app.publishing.states import Action, State
+from app.statistics.buffer import Buffer
+from app.statistics.models import Event
+from app.statistics.recording import Searched, View
 from tests.factories.accounts import holder, in_role, staff
 from tests.factories.funds import CompanyDocumentFactory
 from tests.integration.api.asking import get
 from tests.integration.browsing import Browser, refused
+from tests.integration.statistics.conftest import buffer
+
+__all__ = ["buffer"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -171,3 +177,68 @@ def test_what_is_taken_back_is_gone_for_readers_at_once(browser: Browser, manage
     # then
     assert list(CompanyDocument.objects.values_list("pk", "state")) == [(row.pk, State.WITHDRAWN)]
     refused(browser.client.get(f"/api/v1/company_documents/{row.pk}/file/"), 404, "document_not_found")
+
+
+AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
+
+
+def download(browser: Browser, row: CompanyDocument, agent: str = AGENT, query: str = "") -> int:
+    path = f"/api/v1/company_documents/{row.pk}/file/{query}"
+    return int(browser.client.get(path, headers={"User-Agent": agent}).status_code)
+
+
+@pytest.mark.parametrize(
+    ("role", "reader"), [("visitor", "visitor"), ("retail", "registered"), ("wholesale", "professional")]
+)
+def test_a_download_is_counted_for_the_company(
+    browser: Browser, buffer: Buffer[View | Searched], role: str, reader: str
+) -> None:
+    # given
+    row = published()
+    user = in_role(role)
+    if user is not None:
+        browser.client.force_login(user)
+    # when
+    assert download(browser, row) == 200
+    buffer.flush()
+    # then
+    [event] = Event.objects.all()
+    assert (event.kind, event.subject_id, event.object_id) == ("company_document", row.company_id, row.pk)
+    assert (event.reader, event.person is None) == (reader, role == "visitor")
+
+
+def test_robots_are_counted_apart(browser: Browser, buffer: Buffer[View | Searched]) -> None:
+    # when
+    assert download(browser, published(), agent="Googlebot/2.1 (+http://www.google.com/bot.html)") == 200
+    buffer.flush()
+    # then
+    assert Event.objects.get().reader == "robot"
+
+
+def test_what_readers_do_not_get_is_not_counted(browser: Browser, buffer: Buffer[View | Searched]) -> None:
+    # given
+    row = published(for_professionals=True)
+    # when
+    assert download(browser, row) == 403
+    assert browser.client.head(f"/api/v1/company_documents/{row.pk}/file/?confirmed=true").status_code in (200, 405)
+    buffer.flush()
+    # then
+    assert not Event.objects.exists()
+    # when the reader has confirmed
+    assert download(browser, row, query="?confirmed=true") == 200
+    buffer.flush()
+    # then
+    assert Event.objects.count() == 1
+
+
+@pytest.mark.parametrize("query", ["", "?draft=true"])
+def test_the_own_company_is_no_reader(
+    browser: Browser, manager: User, buffer: Buffer[View | Searched], query: str
+) -> None:
+    # given
+    own = published(company=manager.managed_company)
+    # when
+    assert download(browser, own, query=query) == 200
+    buffer.flush()
+    # then
+    assert not Event.objects.exists()

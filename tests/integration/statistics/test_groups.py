@@ -1,30 +1,55 @@
 """Groups of funds are summed from the rows of the database, which are read while nothing else uses the connection."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
+from django.utils import timezone
 
 from app.screens.groups import members
+from app.screens.tasks import sum_groups
 from app.statistics import groups
+from app.statistics.keys import month_of
 from app.statistics.kinds import Kind, ReaderKind
 from app.statistics.models import GroupSum, MonthlySum
 from tests.factories.funds import TrancheFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.services]
+pytestmark = [pytest.mark.services, pytest.mark.timeout(30)]
 
 MONTH = date(2026, 10, 1)
 
 
-@pytest.mark.timeout(30)
-def test_members_may_come_from_the_database_row_by_row() -> None:
-    # given
+def viewed(month: date) -> GroupSum:
+    """A fund with views; the sum of its group, which is not stored yet."""
     fund = TrancheFactory.create().fund
     MonthlySum.objects.create(
-        month=MONTH, kind=Kind.FUND, subject_id=fund.pk, reader=ReaderKind.PROFESSIONAL, views=12, people=6
+        month=month, kind=Kind.FUND, subject_id=fund.pk, reader=ReaderKind.PROFESSIONAL, views=12, people=6
     )
+    return GroupSum(group_id=fund.peergroup_id, owner_id=fund.company_id, month=month, views=12, funds=1)
+
+
+def told(one: GroupSum) -> tuple[object, ...]:
+    return one.group_id, one.owner_id, one.month, one.views, one.funds
+
+
+@pytest.mark.django_db
+def test_members_may_come_from_the_database_row_by_row() -> None:
+    # given
+    expected = viewed(MONTH)
     # when
     groups.replace([MONTH], members())
     # then
-    found = GroupSum.objects.get()
-    assert (found.month, found.group_id, found.owner_id) == (MONTH, fund.peergroup_id, fund.company_id)
-    assert (found.views, found.funds) == (12, 1)
+    assert told(GroupSum.objects.get()) == told(expected)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_task_of_each_hour_comes_to_its_end() -> None:
+    # given what the worker finds: rows that are committed, and no transaction around the task
+    expected = viewed(month_of(month_of(timezone.localdate()) - timedelta(days=1)))
+    # when
+    sum_groups.apply(throw=True)
+    # then
+    assert told(GroupSum.objects.get()) == told(expected)
+    # when the next hour comes
+    sum_groups.apply(throw=True)
+    # then
+    assert told(GroupSum.objects.get()) == told(expected)

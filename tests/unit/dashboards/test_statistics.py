@@ -1,15 +1,28 @@
 """Parts of the statistics that need no database: months, keys, round figures and files."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from app.dashboards.statistics import Period, earlier, readable_month
+from app.dashboards.statistics import Period, earlier, period_of, readable_month
 from app.dashboards.statistics_charts import key_of
-from app.dashboards.statistics_demand import rounded
 from app.dashboards.statistics_files import csv_of
 from app.http import formats
+from app.http.problems import Problem
+from app.statistics.services import tens
+from app.statistics.summing import last_day
+
+DAYS = st.dates(date(2020, 1, 1), date(2030, 12, 31))
+
+
+class Asked(dict[str, Any]):
+    """What was asked for, in English."""
+
+    lang = "en"
 
 
 @pytest.mark.parametrize(
@@ -38,6 +51,29 @@ def test_a_period_without_months_says_so_and_finds_nothing() -> None:
     assert Period((date(2026, 2, 1),)).said() == {"from": "2026-02-01", "to": "2026-02-28"}
 
 
+@given(today=DAYS, after=st.none() | DAYS, before=st.none() | DAYS)
+def test_no_period_holds_a_part_of_a_month(today: date, after: date | None, before: date | None) -> None:
+    # given
+    asked: Any = Asked({"date_after": after, "date_before": before})
+    if after is not None and before is not None and after > before:
+        with pytest.raises(Problem):
+            period_of(asked, today)
+        return
+    # when
+    with patch("app.dashboards.statistics.first_month", return_value=None):
+        months = period_of(asked, today).months
+    # then every month is over for a day, and lies within what was asked for
+    for month in months:
+        last = last_day(month)
+        assert month.day == 1
+        assert today - last > timedelta(days=1)
+        assert after is None or after <= month
+        assert before is None or last <= before
+    # and one day, or a few of a month, are no period
+    if after is not None and before is not None and before - after < timedelta(days=27):
+        assert not months
+
+
 def test_the_key_of_a_fund_stays_the_same() -> None:
     # Links are kept with it.
     assert key_of(1) == key_of(1) != key_of(2)
@@ -45,9 +81,9 @@ def test_the_key_of_a_fund_stays_the_same() -> None:
     assert int(key_of(123_456), 16) >= 0
 
 
-@pytest.mark.parametrize(("views", "about"), [(5, 10), (14, 10), (15, 20), (94, 90), (95, 100), (1234, 1230)])
+@pytest.mark.parametrize(("views", "about"), [(0, 0), (5, 10), (14, 10), (15, 20), (94, 90), (95, 100), (1234, 1230)])
 def test_what_overlaps_is_told_in_tens(views: int, about: int) -> None:
-    assert rounded(views) == about
+    assert tens(views) == about
 
 
 def test_months_in_words() -> None:

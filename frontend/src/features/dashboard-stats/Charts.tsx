@@ -69,7 +69,7 @@ function One({ chart, funds = [], id, list, busy, to }: OneProps) {
   const description = useMemo(
     () =>
       describe(chart, (label, unit, value) =>
-        unit === 'percent' ? `${label} ${format.percent(value)}` : `${label} ${format.number(value, 1)}`,
+        unit === 'percent' ? `${label} ${format.percent(value)}` : `${label} ${format.number(value)}`,
       ),
     [chart, format],
   );

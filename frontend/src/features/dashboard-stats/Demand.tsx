@@ -86,7 +86,7 @@ function Searches({ data }: { data: CompanyDemand }) {
               <li key={fund.fund_id}>
                 <FundLink fund={fund} />{' '}
                 {t('demand.place', {
-                  place: format.number(place, 1),
+                  place: format.number(place),
                   count: searches,
                   searches: format.number(searches),
                 })}

@@ -1,6 +1,6 @@
 import { createCodec, oneOf, type State, single } from '@/shared/address/codec';
 
-export const TYPES = ['all', 'fund', 'document', 'news', 'profile', 'shown'] as const;
+export const TYPES = ['all', 'fund', 'document', 'news', 'company_document', 'profile', 'shown'] as const;
 export const USERS = ['all', 'visitor', 'registered', 'professional'] as const;
 /** The months that can be chosen, counted back from the last one that is over. */
 const CHOICES = 36;

@@ -860,7 +860,7 @@ export interface paths {
                     date_after?: string;
                     date_before?: string;
                     /** @description What was read. */
-                    type?: "all" | "fund" | "document" | "news" | "profile" | "shown";
+                    type?: "all" | "fund" | "document" | "news" | "company_document" | "profile" | "shown";
                     /** @description Who read it. */
                     user?: "all" | "visitor" | "registered" | "professional";
                     /** @description One chart only: allMyProductsChart, myTop10FundsChart, myProductsInPeergroupChart, top10FundsInSeChart, topPeergroupsFund, or the key of the chart of an own fund. */
@@ -879,7 +879,7 @@ export interface paths {
                 query: {
                     date_after?: string;
                     date_before?: string;
-                    type?: "all" | "fund" | "document" | "news" | "profile" | "shown";
+                    type?: "all" | "fund" | "document" | "news" | "company_document" | "profile" | "shown";
                     user?: "all" | "visitor" | "registered" | "professional";
                     /** @description One chart only: allMyProductsChart, myTop10FundsChart, myProductsInPeergroupChart, top10FundsInSeChart, topPeergroupsFund, or the key of the chart of an own fund. */
                     chart: string;
@@ -7147,10 +7147,11 @@ export interface components {
         /** @description An own fund that searches showed. */
         ShownFund: {
             fund: components["schemas"]["StatsFund"];
-            /** @description Accounts, counted anew each month; 0 for visitors. */
+            /** @description Accounts, counted anew each month, each month in whole tens; 0 for visitors. */
             people: number;
             /** @description The average place in the list. */
             place: number;
+            /** @description Each month in whole tens. */
             searches: number;
         };
         /** @description A share class in the list of a fund's share classes, by the specification's names for that list. */
