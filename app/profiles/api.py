@@ -14,6 +14,7 @@ from app.http.query import Key, parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument as Problem
 from app.lists.declaring import Listing, ordering
+from app.managers.former import present
 from app.profiles import company_funds, listing, pictures, schemas, shown, writing
 from app.publishing import rights
 from app.screens.choices import orderings
@@ -67,7 +68,7 @@ def company(request: HttpRequest, id: int) -> HttpResponse:
     if "draft" in found:
         return personal(found)
     # Those who work on it are none of its readers.
-    recording.viewed(request, reader_of(request), Kind.PROFILE, id)
+    recording.viewed(request, reader_of(request), Kind.PROFILE, found["id"])
     return answer(found)
 
 
@@ -80,7 +81,7 @@ def company(request: HttpRequest, id: int) -> HttpResponse:
 )
 def change_company(request: HttpRequest, id: int, data: schemas.CompanyData) -> HttpResponse:
     """Change the profile of one's own company and its people; staff decide before readers see it."""
-    lang, user = query.read(request, ()).lang, signed_in(request)
+    lang, user, id = query.read(request, ()).lang, signed_in(request), present(id)
     writing.change(user, id, data, lang)
     return personal(shown.profile(id, lang, user))
 
