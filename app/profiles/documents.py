@@ -117,7 +117,7 @@ def download(
 def _contents(data: CompanyDocumentChange | CompanyDocumentData, lang: Language) -> dict[str, Any]:
     """The columns that change."""
     found = {name: value for name in _COLUMNS if (value := getattr(data, name)) is not None}
-    if data.file is not None and data.file.base64_string is not None:
+    if data.file is not None and data.file.base64_string:
         file: Any = data.file
         found["file"] = handing_in.stored("document", file, "file", lang)
     return found
