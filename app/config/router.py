@@ -146,13 +146,44 @@ def _not_found(request: HttpRequest, error: Http404) -> HttpResponse:
     return problems.response(request, Problem("not_found"))
 
 
+#: What stands in a fault's place for one of several kinds that a field may have, beside the names of schemas.
+_KINDS = frozenset({"int", "str", "float", "bool", "constrained-str"})
+_NAME = re.compile(r"[a-z_][A-Za-z0-9_]*")
+
+
+def _place(found: dict[str, Any]) -> str:
+    """The field of a fault as its sender calls it."""
+    # The names before it are "body" and the endpoint's own argument.
+    *above, last = found["loc"][2:] or ("*",)
+    # An unknown name is told as it was sent.
+    ending = [last] if found["type"] == "extra_forbidden" else [*filter(_is_name, [last])]
+    return ".".join(map(str, [*filter(_is_name, above), *ending])) or "*"
+
+
+def _is_name(part: str | int) -> bool:
+    return isinstance(part, int) or (_NAME.fullmatch(part) is not None and part not in _KINDS)
+
+
+def _told(faults: list[dict[str, Any]]) -> Iterator[FieldError]:
+    """Each fault once. Of a field that may be of several kinds, what is wrong within the kind that was meant."""
+    read = [_fault(one) for one in faults]
+    for number, one in enumerate(read):
+        others = read[:number] + read[number + 1 :]
+        better = any(
+            other.key.startswith(f"{one.key}.") or (other.key == one.key and other.message != "wrong_kind")
+            for other in others
+        )
+        if one not in read[:number] and not (one.message == "wrong_kind" and better):
+            yield one
+
+
 @api.exception_handler(ValidationError)
 def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
     faults = [one for one in error.errors if one["loc"][0] == "body"]
     if not faults:
         # A path parameter that cannot be read names nothing that exists.
         return problems.response(request, Problem("not_found"))
-    return problems.response(request, Problem("invalid_input", errors=list(map(_fault, faults))))
+    return problems.response(request, Problem("invalid_input", errors=list(_told(faults))))
 
 
 #: What a body's reader finds, and the message for it. Whatever else it finds is a value of the wrong kind.
@@ -173,8 +204,7 @@ _EXPECTED = re.compile(r"'([^']*)'")
 
 def _fault(found: dict[str, Any]) -> FieldError:
     """One fault of a body. The value stays out of the answer: it may be a password."""
-    # The names before it are "body" and the endpoint's own argument.
-    key = ".".join(str(part) for part in found["loc"][2:]) or "*"
+    key = _place(found)
     message, context = _MESSAGES.get(found["type"], "wrong_kind"), found.get("ctx", {})
     values = {"maximum": context["max_length"]} if message == "too_long" else {}
     if message == "too_long" and context.get("field_type") == "List":

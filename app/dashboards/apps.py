@@ -10,5 +10,7 @@ class DashboardsConfig(AppConfig):
         """Keep the log of teams when staff change who belongs to a company."""
         from app.accounts.services import memberships
         from app.dashboards import team
+        from app.managers import merging
 
         memberships.declare("dashboards", team.staff_changed)
+        merging.declare_follower(team.follow_merge)

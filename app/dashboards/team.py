@@ -289,6 +289,16 @@ def staff_changed(actor: User, account: User, before: memberships.Membership) ->
         note(now.company, Action.JOINED, actor, account, now.role, by_provider=True)
 
 
+def follow_merge(gone: Company, into: Company, actor: User) -> None:
+    """Note in the log whom a merge brings into the team, and end invitations that both companies have sent."""
+    for account in memberships.follow_merge(gone.pk, actor):
+        if not account.is_demo:
+            note(into.pk, Action.JOINED, actor, account, account.company_role, by_provider=True)
+    now = timezone.now()
+    again = waiting(into.pk, now).values("email_canonical")
+    _end(Invitation.objects.filter(company=gone, email_canonical__in=again), now)
+
+
 def note(
     company_id: int, action: Action, who: User, member: User | None = None, role: str = "", *, by_provider: bool = False
 ) -> None:

@@ -87,6 +87,8 @@ def add_fund_document(request: HttpRequest, id: int, data: DocumentData) -> Http
 def change_fund_document(request: HttpRequest, id: int, data: DocumentAgain) -> HttpResponse:
     """Hand in again what came back, or a new version of what is published, for a fund; the provider decides again."""
     asked = query.read(request, ())
+    if data.version is None:
+        data.version = documents.version_of(data.document)
     number = handing_in.take_again(signed_in(request), id, data, asked.lang)
     return personal({"id": number, "published": False})
 

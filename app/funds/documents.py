@@ -75,6 +75,12 @@ def tranche_of(id: int, lang: Language) -> Tranche:
     return found
 
 
+def version_of(number: int) -> int:
+    """The version of a document as it is now; 0 for one that does not exist."""
+    found = FundDocument.objects.filter(pk=min(number, LARGEST_ID)).values_list("version", flat=True).first()
+    return found or 0
+
+
 def size_of(document: FundDocument) -> int | None:
     """The bytes of its file; None, with a line in the log, while it is missing."""
     try:

@@ -5,12 +5,12 @@ as well. Pages, watchlists, prices, figures and ratings belong to share classes 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
-from django.db.models import Exists, Field, ForeignKey, ManyToOneRel, Model, OuterRef, QuerySet, UniqueConstraint
+from django.db.models import ForeignKey, Model, QuerySet
 
-from app.database.history import keeps_former_states
+from app.database import belongings as tables
 from app.funds.former import FormerFund
 from app.funds.models import Fund, FundFacts, Tranche
 
@@ -66,36 +66,13 @@ def _join_facts(gone: Fund, into: Fund) -> None:
 
 def belongings() -> Iterator[tuple[type[Model], "ForeignKey[Any, Any]"]]:
     """Every table with a foreign key to a fund, share classes first; not its history and not its own terms."""
-    own = {Fund.investment_focus.through, Fund.regions.through}
-    found: list[tuple[type[Model], ForeignKey[Any, Any]]] = [
-        (relation.related_model, relation.field)
-        for relation in Fund._meta.get_fields(include_hidden=True)
-        if isinstance(relation, ManyToOneRel) and isinstance(relation.related_model, type)
-    ]
-    for model, column in sorted(found, key=lambda one: (one[0] is not Tranche, one[0]._meta.label)):
-        if not keeps_former_states(model) and model not in own and not model._meta.proxy:
-            yield model, column
+    found = list(tables.belongings(Fund, {Fund.investment_focus.through, Fund.regions.through}))
+    yield from sorted(found, key=lambda one: one[0] is not Tranche)
 
 
 def _movable(model: type[Model], column: "ForeignKey[Any, Any]", gone: Fund, into: Fund) -> QuerySet[Any]:
-    """The rows of ``gone`` that ``into`` can take: those that no unique rule of the table forbids."""
+    """The rows of ``gone`` that ``into`` can take; of simulated ones none where it has rows itself."""
+    found = tables.movable(model, column, gone, into)
     rows: Any = model._base_manager
-    theirs, ours = rows.filter(**{column.name: gone}), rows.filter(**{column.name: into})
-    if any(field.name == "simulated" for field in model._meta.fields) and model is not Tranche and ours.exists():
-        theirs = theirs.filter(simulated=False)
-    for others in _unique_with(model, column):
-        theirs = theirs.exclude(Exists(ours.filter(**{name: OuterRef(name) for name in others})))
-    # By keys: PostgreSQL shall not ask the table that it is changing.
-    movable: QuerySet[Any] = rows.filter(pk__in=list(theirs.values_list("pk", flat=True)))
-    return movable
-
-
-def _unique_with(model: type[Model], column: "Field[Any, Any]") -> Iterator[Sequence[str]]:
-    """The other columns of each unique rule that a foreign key is part of."""
-    plain = [one for one in model._meta.constraints if isinstance(one, UniqueConstraint) and one.condition is None]
-    rules = [*(tuple(rule.fields) for rule in plain), *(tuple(rule) for rule in model._meta.unique_together)]
-    if column.unique:
-        rules.append((column.name,))
-    for rule in rules:
-        if column.name in rule:
-            yield [name for name in rule if name != column.name]
+    invented = any(field.name == "simulated" for field in model._meta.fields) and model is not Tranche
+    return found.filter(simulated=False) if invented and rows.filter(**{column.name: into}).exists() else found

@@ -17,6 +17,7 @@ from app.funds.presentation_schemas import PhotoData, PresentationChange
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.lists.paging import Source, rows
+from app.managers.former import present
 from app.publishing import handing_in, own_texts, values
 from search.queries.items import slug
 from search.texts import LANGUAGES, is_blank
@@ -35,7 +36,7 @@ def said(id: int, fund_id: int, lang: Language) -> dict[str, Any]:
 
 def of_company(company: int, lang: Language) -> Source:
     """The funds that a company presents, by name."""
-    found = FundPresentation.public.filter(fund__company=company, fund__tranches__isnull=False).distinct()
+    found = FundPresentation.public.filter(fund__company=present(company), fund__tranches__isnull=False).distinct()
 
     def show(page: list[FundPresentation]) -> list[dict[str, Any]]:
         classes = main_classes(row.fund_id for row in page)

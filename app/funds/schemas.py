@@ -3,12 +3,13 @@
 The shape of a share class (:data:`FundItem`) comes from the field catalogue, so that a new field needs no second list.
 """
 
+import re
 from collections.abc import Mapping
 from datetime import date, datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from ninja import Schema
-from pydantic import Field, create_model
+from pydantic import AliasChoices, BeforeValidator, Field, create_model
 
 from app.accounts.schemas import Body, Line
 from app.funds.models import FundDocument
@@ -124,6 +125,25 @@ class DocumentList(Schema):
     results: list[DocumentItem]
 
 
+_SHOWN_DAY: Final = re.compile(r"(\d{2})\.(\d{2})\.(\d{4})")
+
+
+def _day(value: Any) -> Any:
+    """A day as the product shows it, DD.MM.YYYY, like one as calls write it."""
+    found = _SHOWN_DAY.fullmatch(value) if isinstance(value, str) else None
+    return "-".join(reversed(found.groups())) if found else value
+
+
+def _with_content(value: Any) -> Any:
+    """A file without a content is none: what was handed in stays."""
+    known = isinstance(value, dict) and value.keys() <= {"base64_string", "file_name"}
+    return None if known and not value.get("base64_string") else value
+
+
+#: In calls: YYYY-MM-DD; DD.MM.YYYY is read as well.
+_Day = Annotated[date, BeforeValidator(_day)]
+
+
 class UploadedFile(Body):
     """A file in a body of JSON."""
 
@@ -134,7 +154,7 @@ class UploadedFile(Body):
 class DocumentData(Body):
     """A new document of a fund."""
 
-    date: date
+    date: _Day
     category: Literal[tuple(FundDocument.Category.values)]  # type: ignore[valid-type]
     language: Literal["de", "en"] = "de"
     file: UploadedFile
@@ -143,12 +163,20 @@ class DocumentData(Body):
 class DocumentAgain(Body):
     """A document that came back, mended by its author, or a new version of a published one."""
 
-    document: int = Field(ge=1, description="Its number.")
-    version: int = Field(ge=1, description="That the list answered; another one by now is refused.")
-    date: date
+    document: int = Field(
+        ge=1, description="Its number; `id` is read as well.", validation_alias=AliasChoices("document", "id")
+    )
+    version: int | None = Field(
+        None,
+        ge=1,
+        description="That the list answered; another one by now is refused. Without it, that of now is taken.",
+    )
+    date: _Day
     category: Literal[tuple(FundDocument.Category.values)]  # type: ignore[valid-type]
     language: Literal["de", "en"] = "de"
-    file: UploadedFile | None = Field(None, description="Left out, the file that was handed in last stays.")
+    file: Annotated[UploadedFile | None, BeforeValidator(_with_content)] = Field(
+        None, description="Left out or without a content, the file that was handed in last stays."
+    )
 
 
 class OwnFund(Schema):

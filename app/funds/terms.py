@@ -4,7 +4,7 @@ Searches need the names for labels and the codes for validation; both change a f
 database query, and goes on with the last known names while the database is down.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import date
 from functools import cached_property
@@ -97,12 +97,17 @@ def guided_labels(lang: Language) -> FacetLabels:
 def _load() -> KnownTerms:
     return KnownTerms(
         peergroups={one.pk: Term(one.name, asset_class=one.asset_class) for one in Peergroup.objects.all()},
-        companies={id: Term(Text(name, name)) for id, name in Company.objects.values_list("id", "name")},
+        companies={id: Term(Text(name, name)) for id, name in _companies()},
         universes={one.code: Term(one.name) for one in Universe.objects.all()},
         investment_focus={one.code: Term(one.name) for one in InvestmentFocus.objects.all()},
         regions={one.code: Term(one.name, guided=one.guided) for one in Region.objects.all()},
         codes=_codes.get(),
     )
+
+
+def _companies() -> Iterable[tuple[int, str]]:
+    """Without those that were merged into another one."""
+    return Company.objects.filter(merged_into=None).values_list("id", "name")
 
 
 def coded_facets() -> dict[str, Field]:

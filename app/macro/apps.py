@@ -8,7 +8,9 @@ class MacroConfig(AppConfig):
 
     def ready(self) -> None:
         """Let the owners and editors of a company write its views."""
-        from app.macro.models import MacroOverview
+        from app.macro.models import MacroOverview, Outcome
+        from app.managers import merging
         from app.publishing import rights
 
         rights.declare_company(MacroOverview, lambda row: row.company_id)
+        merging.declare_derived(Outcome)

@@ -13,6 +13,7 @@ from app.http.query import Read
 from app.macro.categories import CATEGORIES, NEUTRAL, SCALE, Category
 from app.macro.models import Outcome
 from app.macro.outcomes import EVERY
+from app.managers.former import present
 
 Item = dict[str, Any]
 
@@ -22,7 +23,7 @@ LEAST: Final = 5
 
 def outcomes(asked: Read) -> Item:
     """Outcomes of all companies or of one, by category and all together. Raises Problem (503 data_unavailable)."""
-    lang, horizon, company = asked.lang, asked["horizon"], asked["company_info"]
+    lang, horizon, company = asked.lang, asked["horizon"], asked["company_info"] and present(asked["company_info"])
     wanted = Q(company=company) if company is not None else Q(company__isnull=True)
     try:
         found = list(Outcome.objects.filter(wanted, horizon=horizon))

@@ -86,7 +86,7 @@ def calls() -> Iterator[Call]:
     with connection.cursor() as cursor:
         cursor.execute(_KNOWN, {"zone": timezone.get_default_timezone_name(), "codes": list(CODES)})
         known: dict[int, datetime.date] = dict(cursor.fetchall())
-    for row in MacroOverview.public.filter(pk__in=known):
+    for row in MacroOverview.public.filter(pk__in=known, company__merged_into=None):
         for category, rating in row.ratings.items():
             if rating is not None:
                 yield Call(row.company_id, category, rating, month_end(known[row.pk]), row.simulated)

@@ -1,10 +1,10 @@
 """Shapes of macro views. The categories are those of ``categories.py``; a test holds both together."""
 
 import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from ninja import Schema
-from pydantic import Field, StrictBool, StrictInt
+from pydantic import AliasChoices, Field, StrictBool, StrictInt
 
 from app.accounts.schemas import Body, Lines
 from app.lists.schemas import Page
@@ -12,6 +12,8 @@ from app.macro.categories import HIGHEST, LOWEST
 from app.macro.models import LONGEST_COMMENT
 from app.publishing.states import State
 
+#: The specification sends the day by the name that answers have for it.
+_DATE: Final = AliasChoices("date", "macro_overview_date")
 _SCALE = "1 very negative, 2 negative, 3 neutral, 4 positive, 5 very positive; null for no view."
 
 Rating = Annotated[StrictInt, Field(ge=LOWEST, le=HIGHEST)] | None
@@ -49,7 +51,7 @@ class MacroData(Body):
     """A new view of the own company."""
 
     company_info: int = Field(ge=1, description="The company.")
-    date: datetime.date
+    date: datetime.date = Field(validation_alias=_DATE, description="`macro_overview_date` is read as well.")
     ratings: MacroRatings
     comment: Comment | Comments | None = Field(None, description="As a text in the language of the request, or both.")
     submit: StrictBool = Field(True, description="Whether it is handed in for review at once.")
@@ -59,7 +61,11 @@ class MacroEdit(Body):
     """Changes of a view; null and what is left out stay as they are."""
 
     version: int = Field(ge=1, description="That was read; another one by now is refused.")
-    date: datetime.date | None = Field(None, description="Only before the first publication.")
+    date: datetime.date | None = Field(
+        None,
+        validation_alias=_DATE,
+        description="Only before the first publication. `macro_overview_date` is read as well.",
+    )
     ratings: MacroRatings | None = None
     comment: Comment | Comments | None = Field(None, description="As a text in the language of the request, or both.")
     submit: StrictBool = Field(True, description="Whether it is handed in for review at once.")

@@ -18,6 +18,7 @@ from app.lists.paging import Source, rows
 from app.macro.categories import CATEGORIES, GROUPS
 from app.macro.consensus import Consensus, consensus
 from app.macro.models import MacroOverview
+from app.managers.former import present
 from app.publishing import values
 from app.publishing.models import Event
 from app.publishing.states import REASONED, Action, State
@@ -59,7 +60,8 @@ def own_overviews(asked: Read, user: User | None) -> Source:
     lang = asked.lang
     if user is None:
         raise Problem("unauthorized", lang=lang)
-    if not is_asset_manager(user) or asked["company_info"] not in (None, user.managed_company_id):
+    company = asked["company_info"]
+    if not is_asset_manager(user) or (company is not None and present(company) != user.managed_company_id):
         raise Problem("not_allowed", lang=lang)
     found = MacroOverview.objects.filter(company=user.managed_company_id).select_related("company")
     if asked["date"]:
@@ -87,8 +89,8 @@ def matrix(asked: Read) -> Item:
         recent = _recent(day) if day else []
     except DATABASE_DOWN as error:
         raise Problem("data_unavailable", lang=lang) from error
-    pairs = [(now, before) for now, before in recent if asked["company_info"] in (None, now.company_id)]
-    chosen = pairs[0] if asked["company_info"] and pairs else None
+    own = asked["company_info"] and present(asked["company_info"])
+    chosen = next((pair for pair in recent if pair[0].company_id == own), None)
     names = sorted(recent, key=lambda pair: (pair[0].company.name.casefold(), pair[0].company_id))
     return {
         "date": day and day.isoformat(),
@@ -197,9 +199,10 @@ def _both(row: MacroOverview) -> dict[str, str]:
 
 
 def _public(company: int | None, until: datetime.date | None) -> "QuerySet[MacroOverview]":
-    found: QuerySet[MacroOverview] = MacroOverview.public.all()
+    # Two companies that became one may have views of the same day: that of the one which stays counts.
+    found: QuerySet[MacroOverview] = MacroOverview.public.filter(company__merged_into=None)
     if company is not None:
-        found = found.filter(company=company)
+        found = found.filter(company=present(company))
     return found if until is None else found.filter(date__lte=until)
 
 
@@ -225,7 +228,7 @@ def _before(page: Sequence[MacroOverview]) -> dict[int, MacroOverview]:
         return {}
     known: dict[int, list[MacroOverview]] = defaultdict(list)
     companies = {one.company_id for one in page}
-    for one in MacroOverview.public.filter(company__in=companies, date__lt=max(row.date for row in page)):
+    for one in _public(None, None).filter(company__in=companies, date__lt=max(row.date for row in page)):
         known[one.company_id].append(one)
     found = {}
     for row in page:
@@ -237,7 +240,7 @@ def _before(page: Sequence[MacroOverview]) -> dict[int, MacroOverview]:
 
 def _months() -> list[datetime.date]:
     """The last day with a view of each month, the latest first."""
-    found = MacroOverview.public.order_by().annotate(month=TruncMonth("date")).values("month")
+    found = _public(None, None).order_by().annotate(month=TruncMonth("date")).values("month")
     return [row["last"] for row in found.annotate(last=Max("date")).order_by("-month")[:_MONTHS]]
 
 

@@ -60,6 +60,18 @@ class Company(models.Model):
         db_default="",
         help_text=_("The logo as JPEG or PNG, at most 10 MB and 25 megapixels."),
     )
+    merged_into = models.ForeignKey(
+        "self",
+        verbose_name=_("merged into"),
+        on_delete=models.PROTECT,
+        related_name="former",
+        null=True,
+        blank=True,
+        help_text=_(
+            "Everything that belongs to this company goes to that one: funds, accounts, profile, people, news, "
+            "documents, macro views, orders and statistics. Its address leads there. This cannot be undone."
+        ),
+    )
 
     class Meta:
         verbose_name = _("company")
@@ -69,6 +81,10 @@ class Company(models.Model):
             models.CheckConstraint(
                 condition=Q(investor_rating__isnull=True) | Q(investor_rating__range=(LOWEST_RATING, HIGHEST_RATING)),
                 name="managers_company_investor_rating_range",
+            ),
+            models.CheckConstraint(
+                condition=Q(merged_into__isnull=True) | ~Q(merged_into=models.F("id")),
+                name="managers_company_not_into_itself",
             ),
         ]
 

@@ -14,9 +14,11 @@ from app.http.query import Key, parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument as Problem
 from app.lists.declaring import Listing, ordering
+from app.managers.former import present
 from app.profiles import company_funds, listing, pictures, schemas, shown, writing
 from app.publishing import rights
 from app.screens.choices import orderings
+from app.screens.keys import screen_filters
 from app.statistics import recording
 from app.statistics.kinds import Kind
 from search.fields import Viewer
@@ -84,7 +86,7 @@ def company(request: HttpRequest, id: int) -> HttpResponse:
     if "draft" in found:
         return personal(found)
     # Those who work on it are none of its readers.
-    recording.viewed(request, reader_of(request), Kind.PROFILE, id)
+    recording.viewed(request, reader_of(request), Kind.PROFILE, found["id"])
     return answer(found)
 
 
@@ -97,7 +99,7 @@ def company(request: HttpRequest, id: int) -> HttpResponse:
 )
 def change_company(request: HttpRequest, id: int, data: schemas.CompanyData) -> HttpResponse:
     """Change the profile of one's own company and its people; staff decide before readers see it."""
-    lang, user = query.read(request, ()).lang, signed_in(request)
+    lang, user, id = query.read(request, ()).lang, signed_in(request), present(id)
     writing.change(user, id, data, lang)
     return personal(shown.profile(id, lang, user))
 
@@ -139,10 +141,18 @@ def person_image(request: HttpRequest, id: int, person: int) -> HttpResponseBase
     return pictures.of_person(request, id, person, asked["size"], asked.lang, user, draft=asked["draft"])
 
 
+def _filters(viewer: Viewer) -> tuple[Key, ...]:
+    """The keys of the filter query, without the company, which the address names."""
+    return tuple(key for key in screen_filters(viewer) if key.name != "c")
+
+
 def _funds(viewer: Viewer) -> Listing:
     synonyms = {other: name for other, name in ORDER_SYNONYMS.items() if name in orderings(viewer)}
-    words = Key("search", "text", "Words that the name or code must contain; typing mistakes are forgiven.")
-    return Listing((words,), ordering(orderings(viewer), "-rating_points", synonyms=synonyms))
+    words = (
+        Key("search", "text", "Words that the name or code must contain; typing mistakes are forgiven."),
+        Key("q", "text", "The same, as the filter query calls it."),
+    )
+    return Listing((*words, *_filters(viewer)), ordering(orderings(viewer), "-rating_points", synonyms=synonyms))
 
 
 @router.get(
@@ -153,11 +163,13 @@ def _funds(viewer: Viewer) -> Listing:
     operation_id="list_company_funds",
 )
 def funds_of_company(request: HttpRequest, id: int) -> HttpResponse:
-    """The funds of an asset manager by their main share classes, the best rated first."""
+    """The funds of an asset manager by their main share classes, the best rated first; filtered as a screen is."""
     viewer = viewer_of(request)
     declared = _funds(viewer)
     asked = declared.read(request)
-    return answer(declared.answer(asked, company_funds.funds(id, asked, viewer)))
+    sent, _ = query.pairs(request)
+    filters = {key.name: sent[key.name] for key in _filters(viewer) if key.name in sent}
+    return answer(declared.answer(asked, company_funds.funds(id, asked, filters, viewer)))
 
 
 @router.get(

@@ -12,6 +12,7 @@ class ProfilesConfig(AppConfig):
         """Let owners and editors of a company write what belongs to it, and forget people who are deleted."""
         from django.db.models.signals import pre_delete
 
+        from app.managers import merging
         from app.profiles import forgetting
         from app.profiles.models import CompanyDocument, CompanyNews, Person, Profile
         from app.publishing import rights
@@ -20,6 +21,7 @@ class ProfilesConfig(AppConfig):
             company: int = row.company_id
             return company
 
+        merging.declare_placed(Person)
         rights.declare_company(Profile, company_of)
         rights.declare_company(Person, company_of)
         rights.declare_company(CompanyNews, company_of)

@@ -1,6 +1,6 @@
 """The funds of an asset manager, by main share class: a screen with the company as its criterion."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -26,12 +26,12 @@ Item = dict[str, Any]
 TOP: Final = 5
 
 
-def funds(id: int, asked: Read, viewer: Viewer) -> Source:
-    """The funds of a company, page by page.
+def funds(id: int, asked: Read, filters: Mapping[str, list[str]], viewer: Viewer) -> Source:
+    """The funds of a company, page by page, of which ``filters`` may ask what a screen can ask.
 
-    Raises Problem: 404 company_not_found. The source raises Problem (503 search_unavailable).
+    Raises Problem: 404 company_not_found, 400 invalid_query. The source raises Problem (503 search_unavailable).
     """
-    query = _query(id, asked["search"] or "", asked.lang, viewer)
+    query = _query(id, asked["search"] or asked["q"] or "", asked.lang, viewer, filters)
     order = Order.of(asked["ordering"])
 
     def find(window: Window) -> Found:
@@ -48,9 +48,12 @@ def top(id: int, lang: Language, viewer: Viewer) -> Item:
     return {"count": len(rated), "results": rated}
 
 
-def _query(id: int, text: str, lang: Language, viewer: Viewer) -> ScreenQuery:
+def _query(
+    id: int, text: str, lang: Language, viewer: Viewer, filters: Mapping[str, list[str]] | None = None
+) -> ScreenQuery:
     of = company(id, lang)
-    params = {"c": [str(of.pk)], "m": ["true"], "lang": [lang], **({"q": [text]} if text else {})}
+    own = {"c": [str(of.pk)], "lang": [lang], **({"q": [text]} if text else {})}
+    params = {"m": ["true"], **(filters or {}), **own}
     return screens.screen_query(params, [], lang, viewer)
 
 

@@ -17,6 +17,7 @@ from app.files.names import clean
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.lists.paging import Source, rows
+from app.managers.former import present
 from app.profiles import own_material, states
 from app.profiles.document_schemas import CompanyDocumentChange, CompanyDocumentData
 from app.profiles.models import CompanyDocument
@@ -34,14 +35,14 @@ _BY_CATEGORY: Final = Case(
 
 def of_company(company: int, lang: Language) -> Source:
     """What a company has published, by category, newest first."""
-    found = CompanyDocument.public.filter(company=company).order_by(_BY_CATEGORY, "-date", "pk")
+    found = CompanyDocument.public.filter(company=present(company)).order_by(_BY_CATEGORY, "-date", "pk")
     return rows(found, lambda page: [_item(row) for row in page], {"categories": categories(lang)})
 
 
 def own(user: User | None, company: int, state: str | None, lang: Language) -> Source:
     """All documents of the own company in all states. Raises Problem: 401 unauthorized, 403 not_allowed."""
     reader = own_material.check_reader(user, company, lang)
-    everything = CompanyDocument.objects.filter(handing_in.shown_to(reader), company=company)
+    everything = CompanyDocument.objects.filter(handing_in.shown_to(reader), company=present(company))
     found: QuerySet[Any] = own_texts.decided(CompanyDocument, everything)
     if state is not None:
         found = found.filter(state=state)
@@ -79,7 +80,7 @@ def change(user: User, id: int, data: CompanyDocumentChange, lang: Language) -> 
     Raises Problem: 403 not_allowed, 404 document_not_found, 409 changed_meanwhile, and what a file is refused for.
     """
     row = own_material.to_change(CompanyDocument, id, user, lang, _MISSING)
-    if data.company_info not in (None, row.company_id):
+    if data.company_info is not None and present(data.company_info) != row.company_id:
         raise Problem("not_allowed", lang=lang)
     if data.version is not None and data.version != row.version:
         raise Problem("changed_meanwhile", lang=lang)
@@ -116,7 +117,7 @@ def download(
 def _contents(data: CompanyDocumentChange | CompanyDocumentData, lang: Language) -> dict[str, Any]:
     """The columns that change."""
     found = {name: value for name in _COLUMNS if (value := getattr(data, name)) is not None}
-    if data.file is not None and data.file.base64_string is not None:
+    if data.file is not None and data.file.base64_string:
         file: Any = data.file
         found["file"] = handing_in.stored("document", file, "file", lang)
     return found

@@ -17,6 +17,7 @@ from app.files.names import clean
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.lists.paging import Source, rows
+from app.managers.former import present
 from app.profiles import own_material, states
 from app.profiles.models import CompanyNews
 from app.profiles.news_schemas import NewsChange, NewsData, SentFile, SentFiles
@@ -32,14 +33,14 @@ _MISSING: Final = "news_not_found"
 
 def of_company(company: int, lang: Language) -> Source:
     """What a company has published, newest first."""
-    found = CompanyNews.public.filter(company=company).select_related("company").order_by("-date", "-pk")
+    found = CompanyNews.public.filter(company=present(company)).select_related("company").order_by("-date", "-pk")
     return rows(found, lambda page: [_item(row, lang) for row in page])
 
 
 def own(user: User | None, company: int, state: str | None, lang: Language) -> Source:
     """All news of the own company in all states. Raises Problem: 401 unauthorized, 403 not_allowed."""
     reader = own_material.check_reader(user, company, lang)
-    everything = CompanyNews.objects.filter(handing_in.shown_to(reader), company=company)
+    everything = CompanyNews.objects.filter(handing_in.shown_to(reader), company=present(company))
     found: QuerySet[Any] = own_texts.decided(CompanyNews, everything).select_related("company")
     if state is not None:
         found = found.filter(state=state)
@@ -78,7 +79,7 @@ def change(user: User, id: int, data: NewsChange, lang: Language) -> CompanyNews
     for. Nothing was changed then.
     """
     row = own_material.to_change(CompanyNews, id, user, lang, _MISSING)
-    if data.company_info not in (None, row.company_id):
+    if data.company_info is not None and present(data.company_info) != row.company_id:
         raise Problem("not_allowed", lang=lang)
     if data.version is not None and data.version != row.version:
         # Before a file is looked at, so that nobody waits for a check in vain.

@@ -7,6 +7,7 @@ from app.accounts.permissions import edits_for, manages
 from app.database.ids import LARGEST_ID
 from app.http.messages import Language
 from app.http.problems import Problem
+from app.managers.former import present
 from app.managers.models import Company
 from app.publishing import handing_in
 from app.publishing.models import Published
@@ -21,14 +22,14 @@ def check_reader(user: User | None, company: int, lang: Language) -> User:
     """Who reads what their company has not published. Raises Problem: 401 unauthorized, 403 not_allowed."""
     if user is None:
         raise Problem("unauthorized", lang=lang)
-    if not manages(user, company):
+    if not manages(user, present(company)):
         raise Problem("not_allowed", lang=lang)
     return user
 
 
 def company_for(user: User, named: int | None, lang: Language) -> int:
     """The company for which the account writes. Raises Problem: 403 not_allowed for another one, and for readers."""
-    company = user.managed_company_id if named is None else named
+    company = user.managed_company_id if named is None else present(named)
     if company is None or not edits_for(user, company):
         raise Problem("not_allowed", lang=lang)
     return company

@@ -14,6 +14,7 @@ from app.files.names import clean
 from app.files.place import FOLDER
 from app.http.messages import Language
 from app.http.problems import Problem
+from app.managers.former import present
 from app.managers.models import Company
 from app.profiles.models import Person, Profile
 from app.profiles.shown import sees_draft
@@ -30,7 +31,7 @@ def of_company(
 
     Raises Problem: 404 picture_not_found, 503 files_unavailable.
     """
-    company = Company.objects.filter(pk=min(id, LARGEST_ID)).first()
+    company = Company.objects.filter(pk=present(min(id, LARGEST_ID))).first()
     if company is None:
         raise Problem("picture_not_found", lang=lang)
     row = _seen(Profile.objects.filter(company=company).first(), company.pk, user, draft=draft)
@@ -42,8 +43,9 @@ def of_person(
     request: HttpRequest, id: int, person: int, size: int | None, lang: Language, user: User | None, *, draft: bool
 ) -> HttpResponseBase:
     """The photo of somebody in a profile; raises Problem as :func:`of_company`."""
-    known = Person.objects.filter(company_id=min(id, LARGEST_ID), pk=min(person, LARGEST_ID)).first()
-    row = _seen(known, id, user, draft=draft)
+    company = present(min(id, LARGEST_ID))
+    known = Person.objects.filter(company_id=company, pk=min(person, LARGEST_ID)).first()
+    row = _seen(known, company, user, draft=draft)
     if row is None or not row.listed:
         raise Problem("picture_not_found", lang=lang)
     return _answer(request, row.image, row.name, size, lang)

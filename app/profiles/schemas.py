@@ -4,7 +4,7 @@ from datetime import date
 from typing import Annotated, Any, Final, Literal
 
 from ninja import Schema
-from pydantic import AfterValidator, Field, StrictBool, StrictInt, create_model
+from pydantic import AfterValidator, AliasChoices, BeforeValidator, Field, StrictBool, StrictInt, create_model
 from pydantic_core import PydanticCustomError
 
 from app.accounts.schemas import Body, Line, Lines
@@ -283,6 +283,14 @@ class FileData(Body):
     file_name: Line = ""
 
 
+def _empty(value: Any) -> Any:
+    """An empty text is an empty file."""
+    return {"base64_string": ""} if value == "" else value
+
+
+_Picture = Annotated[FileData | None, BeforeValidator(_empty)]
+
+
 class EsgData(Body):
     """An entry of the list on sustainability."""
 
@@ -314,7 +322,11 @@ class PersonData(Body):
     position: _Text | None = None
     department: _Text | None = None
     summary: _Text | None = Field(None, description="At most 500 characters.")
-    image: FileData | None = Field(None, description="Null leaves the photo as it is.")
+    image: _Picture = Field(
+        None,
+        validation_alias=AliasChoices("image", "photo"),
+        description="Null leaves the photo as it is, an empty one removes it. `photo` is read as well.",
+    )
 
 
 class CompanyData(Body):
@@ -333,7 +345,7 @@ class CompanyData(Body):
     description_short: _Text | None = None
     description: _Text | None = None
     number_of_employees: _Year | None = None
-    image: FileData | None = Field(None, description="Null leaves the picture as it is.")
+    image: _Picture = Field(None, description="Null leaves the picture as it is, an empty one removes it.")
     investment_focus: _Codes | None = None
     regions: _Codes | None = None
     selected_funds: Annotated[list[StrictInt], Field(max_length=MAX_SELECTED)] | None = Field(

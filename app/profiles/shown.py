@@ -16,6 +16,7 @@ from app.funds import terms
 from app.funds.models import Tranche
 from app.http.messages import Language
 from app.http.problems import Problem
+from app.managers.former import present
 from app.managers.models import Company
 from app.profiles import distribution
 from app.profiles.models import Person, Profile, entries
@@ -68,8 +69,8 @@ def profile(id: int, lang: Language, user: User | None) -> Item:
 
 
 def company(id: int, lang: Language) -> Company:
-    """A company by its number. Raises Problem (404 company_not_found)."""
-    found = Company.objects.filter(pk=min(id, LARGEST_ID)).first()
+    """A company by its number, or by that of one which was merged into it. Raises Problem (404 company_not_found)."""
+    found = Company.objects.filter(pk=present(min(id, LARGEST_ID))).first()
     if found is None:
         raise Problem("company_not_found", lang=lang)
     return found

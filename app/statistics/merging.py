@@ -1,4 +1,4 @@
-"""Counts of funds that were merged go with the fund that took them in, where that is true (ADR 0193)."""
+"""Counts of what was merged, funds or asset managers, go with what took it in, where that is true (ADR 0193)."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -7,12 +7,14 @@ from typing import Any, Final
 from django.db import connection
 
 from app.statistics.kinds import Kind, ReaderKind
-from app.statistics.models import DailySum, MonthlySum, ShownSum
+from app.statistics.models import DailySum, GroupSum, InsteadSum, MonthlySum, ShownSum
 from app.statistics.services import LEAST
 from app.statistics.summing import alone
 
 #: What is counted for a fund.
 _OF_FUNDS: Final = [kind.value for kind in (Kind.FUND, Kind.DOCUMENT, Kind.SHOWN, Kind.OPENED)]
+#: What is counted for an asset manager.
+_OF_OWNERS: Final = [kind.value for kind in (Kind.PROFILE, Kind.COMPANY_NEWS)]
 
 #: A list that showed both funds counts once for the one that they are now: the larger number is what is known for sure.
 _DAYS: Final = """
@@ -21,8 +23,9 @@ _DAYS: Final = """
     )
     INSERT INTO statistics_dailysum AS own
         (day, kind, subject_id, object_id, reader, source, views, places, simulated)
-    SELECT day, kind, %(into)s, CASE WHEN kind IN ('shown', 'opened') THEN %(into)s ELSE object_id END, reader, source,
-        views, places, simulated
+    SELECT day, kind, %(into)s,
+        CASE WHEN kind IN ('shown', 'opened', 'profile') THEN %(into)s ELSE object_id END,
+        reader, source, views, places, simulated
     FROM moved
     ON CONFLICT (subject_id, kind, day, object_id, reader, source, simulated) DO UPDATE SET
         views = CASE own.kind WHEN 'shown' THEN greatest(own.views, excluded.views)
@@ -89,6 +92,20 @@ _SEARCHES: Final = """
     )
     WHERE shown && %(gone)s::bigint[]
 """
+#: Sums of two owners may be shown, and are of different funds.
+_GROUPS: Final = """
+    WITH moved AS (DELETE FROM statistics_groupsum WHERE owner_id = %(gone)s RETURNING *)
+    INSERT INTO statistics_groupsum AS own (month, group_id, owner_id, reader, views, funds, simulated)
+    SELECT month, group_id, %(into)s, reader, views, funds, simulated FROM moved
+    ON CONFLICT (month, group_id, owner_id, reader, simulated) DO UPDATE SET
+        views = own.views + excluded.views, funds = own.funds + excluded.funds
+"""
+_INSTEAD: Final = "UPDATE statistics_insteadsum SET owner_id = %(into)s WHERE owner_id = %(gone)s"
+_OWNERS_EVENTS: Final = """
+    UPDATE statistics_event SET subject_id = %(into)s,
+        object_id = CASE WHEN kind = 'profile' THEN %(into)s ELSE object_id END
+    WHERE subject_id = %(gone)s AND kind = ANY (%(kinds)s)
+"""
 
 
 def follow(merged: Mapping[int, int]) -> Counter[str]:
@@ -112,6 +129,26 @@ def follow(merged: Mapping[int, int]) -> Counter[str]:
     values = {**fixed, "gone": list(merged), "into": list(merged.values())}
     changed["statistics.Event"] = _run(_EVENTS, values)
     changed["statistics.Search"] = _run(_SEARCHES, values)
+    return +changed
+
+
+def follow_owners(gone: int, into: int) -> Counter[str]:
+    """Count for an asset manager what was counted for the one merged into it, in the caller's transaction.
+
+    What is counted for its funds stays theirs. Returns how many rows of which table changed.
+    """
+    alone(DailySum)
+    alone(MonthlySum)
+    values = {
+        "kinds": _OF_OWNERS, "least": LEAST, "visitor": ReaderKind.VISITOR.value, "gone": gone, "into": into,
+    }  # fmt: skip
+    changed: Counter[str] = Counter()
+    changed[DailySum._meta.label] = _run(_DAYS, values)
+    _run(_SWAP, values)
+    changed[MonthlySum._meta.label] = _run(_ADD, values) + _run(_MOVE, values)
+    changed[GroupSum._meta.label] = _run(_GROUPS, values)
+    changed[InsteadSum._meta.label] = _run(_INSTEAD, values)
+    changed["statistics.Event"] = _run(_OWNERS_EVENTS, values)
     return +changed
 
 

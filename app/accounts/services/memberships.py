@@ -78,6 +78,14 @@ def unlink(account: User, actor: User) -> None:
     _log(account, actor, "managed_company", "review")
 
 
+def follow_merge(company: int, actor: User) -> list[User]:
+    """Note for each account of a company that it will belong to another one; returns the accounts."""
+    accounts = list(User.objects.select_for_update().filter(managed_company=company).order_by("pk"))
+    for account in accounts:
+        _log(account, actor, "managed_company")
+    return accounts
+
+
 def _log(account: User, actor: User, *columns: str) -> None:
     """Without the log's own mail, which speaks of staff: whoever calls writes a better one."""
     event = security_log.Event.RIGHTS_CHANGED

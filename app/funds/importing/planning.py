@@ -9,6 +9,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from django.db.models.functions import Coalesce
+
 from app.funds.importing.checking import ShareClass
 from app.funds.importing.classifying import Classified, classify
 from app.funds.importing.grouping import Label, company_key, fund_key, split_name
@@ -81,7 +83,9 @@ class Keys:
 
     def __init__(self, known: Iterable[Tranche]) -> None:
         """Find companies by key of the issuer: the list's own name first, then where its classes are, then any name."""
-        companies = list(Company.objects.order_by("-id").values_list("id", "name", "import_name"))
+        # The names of a merged company lead to the one that took it in.
+        present = Coalesce("merged_into", "id")
+        companies = list(Company.objects.order_by("-id").values_list(present, "name", "import_name"))
         votes: dict[str, Counter[int]] = defaultdict(Counter)
         for tranche in known:
             if (entry := entry_of(tranche)) is not None:
@@ -141,6 +145,8 @@ class _Planner:
     def _plan_companies(self) -> None:
         """Of several spellings the most frequent wins, among equals the first in the alphabet."""
         unnamed = set(Company.objects.filter(import_name=None).values_list("id", flat=True))
+        # A merged company keeps the name that the list has for it.
+        taken = set(Company.objects.exclude(import_name=None).values_list("import_name", flat=True))
         spellings: dict[str, Counter[str]] = defaultdict(Counter)
         for row in self._rows:
             spellings[company_key(row.issuer)][row.issuer] += 1
@@ -149,7 +155,7 @@ class _Planner:
             id = self._keys.companies.get(key)
             if id is None:
                 self._plan.companies[key] = name
-            elif id in unnamed:
+            elif id in unnamed and name not in taken:
                 self._plan.import_names.setdefault(id, name)
 
     def _plan_group(self, key: GroupKey, members: list[Member]) -> None:

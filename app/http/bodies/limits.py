@@ -34,7 +34,8 @@ _UPLOADS: Final[dict[str, int]] = {
     "fund_documents": 1,
     "company_documents": 1,
     "company_news": 3,
-    "company_info": 10,
+    # A whole profile: its picture, four long texts, and fifty people with a photo and a summary in two languages.
+    "company_info": 155,
     "funds/photo": 1,
 }
 #: Of the calls below ``funds/`` only one takes a file.

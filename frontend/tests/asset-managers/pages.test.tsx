@@ -59,6 +59,15 @@ describe('the list of asset managers', () => {
 });
 
 describe('the page of an asset manager', () => {
+  it('leads from the number of one that was merged to the one that took it in', async () => {
+    const view = await open('/asset-managers/3?page=2&per_page=15', {
+      'GET company_info/3/': () => json(COMPANY),
+      'GET company_funds/3/': () => json(FUNDS),
+    });
+    await view.arrived('/asset-managers/7?page=2&per_page=15');
+    expect(await view.main.findByRole('heading', { level: 1, name: 'Beispiel Invest KAG' })).toBeVisible();
+  });
+
   it('begins with the first page of its funds', async () => {
     const view = await open('/asset-managers/7');
     await view.arrived(AT);

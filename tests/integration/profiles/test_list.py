@@ -228,6 +228,13 @@ def test_funds_of_a_company_by_their_main_share_classes(api: Client, prefix: str
     found = get(api, f"company_funds/{company.pk}/", ordering="-ter", search="testfonds", page=2, per_page=5)
     assert [one["id"] for one in found["results"]] == [shares[1].pk, shares[0].pk]
     assert get(api, f"company_funds/{company.pk}/", ordering="-ranking_points")["results"][0]["id"] == shares[0].pk
+    # The filter query of a screen narrows them; the company is that of the address.
+    for asked in ({"r": "A"}, {"q": "testfonds", "r": "A", "p": [one.fund.peergroup_id for one in shares]}):
+        narrowed = get(api, f"company_funds/{company.pk}/", **asked)
+        assert narrowed["count"] == own["A"]
+        assert {one["rank"] for one in narrowed["results"]} == {"A"}
+    problem(api, f"company_funds/{company.pk}/", 400, "invalid_query", c=other.fund.company_id)
+    problem(api, f"company_funds/{company.pk}/", 400, "invalid_query", r="Q")
     top = get(api, f"top_company_funds/{company.pk}/")
     assert (top["count"], [one["id"] for one in top["results"]]) == (5, [share.pk for share in shares[:5]])
     distribution = get(api, f"company_info/{company.pk}/")["rating_distribution"]

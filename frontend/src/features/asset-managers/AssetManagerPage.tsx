@@ -46,12 +46,17 @@ export function Component() {
 function AssetManager({ id }: { id: number }) {
   const local = useLocalPath();
   const lang = useLang();
+  const { search } = useLocation();
   const { state } = useListAddress(fundsCodec);
   // The funds are on their way while the profile is.
   usePrefetchQuery(companyFundsQuery(lang, id, state));
   const { data, error, refetch } = useQuery(companyQuery(lang, id));
   usePage(data?.name, data?.name ?? null);
   if (error instanceof ApiError && error.status === 404) return <Navigate to={local('/404')} replace />;
+  // The number of an asset manager that was merged into another one leads there.
+  if (data && data.id !== id) {
+    return <Navigate to={{ pathname: local(pathTo('assetManager', { id: data.id })), search }} replace />;
+  }
   if (data) return <Profile company={data} />;
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return <Loading />;

@@ -592,12 +592,66 @@ export interface paths {
         };
     };
     "/api/v1/company_funds/{id}/": {
-        /** @description The funds of an asset manager by their main share classes, the best rated first. */
+        /** @description The funds of an asset manager by their main share classes, the best rated first; filtered as a screen is. */
         get: {
             parameters: {
                 query?: {
                     /** @description Words that the name or code must contain; typing mistakes are forgiven. */
                     search?: string;
+                    /** @description The same, as the filter query calls it. */
+                    q?: string;
+                    p?: number[];
+                    u?: string[];
+                    asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
+                    i?: string[];
+                    region?: string[];
+                    currency?: string[];
+                    m?: boolean;
+                    accumulating?: boolean;
+                    fund_type?: ("aif" | "eltif" | "other")[];
+                    age_min?: number;
+                    age_max?: number;
+                    r?: ("A" | "B" | "C" | "D" | "E")[];
+                    points_min?: number;
+                    points_max?: number;
+                    rating_kind?: ("quantitative" | "qualitative")[];
+                    under_review?: boolean;
+                    perf_1m_min?: number;
+                    perf_1m_max?: number;
+                    perf_3m_min?: number;
+                    perf_3m_max?: number;
+                    perf_6m_min?: number;
+                    perf_6m_max?: number;
+                    perf_1y_min?: number;
+                    perf_1y_max?: number;
+                    perf_3y_min?: number;
+                    perf_3y_max?: number;
+                    perf_5y_min?: number;
+                    perf_5y_max?: number;
+                    perf_si_min?: number;
+                    perf_si_max?: number;
+                    perf_ly_min?: number;
+                    perf_ly_max?: number;
+                    vol_1y_min?: number;
+                    vol_1y_max?: number;
+                    vol_3y_min?: number;
+                    vol_3y_max?: number;
+                    vol_5y_min?: number;
+                    vol_5y_max?: number;
+                    drawdown_min?: number;
+                    drawdown_max?: number;
+                    srri?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+                    sri?: (1 | 2 | 3)[];
+                    risk_indicator?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+                    s?: number;
+                    fs?: "gte" | "lte";
+                    s_min?: number;
+                    s_max?: number;
+                    ter_min?: number;
+                    ter_max?: number;
+                    sfdr?: (6 | 8 | 9)[];
+                    esg_min?: number;
+                    esg_max?: number;
                     ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                     page?: components["parameters"]["Page"];
                     per_page?: components["parameters"]["PerPage"];
@@ -3550,7 +3604,7 @@ export interface components {
             email?: string | null;
             esg?: components["schemas"]["EsgData"][] | components["schemas"]["EsgTexts"] | null;
             founded?: number | "" | null;
-            /** @description Null leaves the picture as it is. */
+            /** @description Null leaves the picture as it is, an empty one removes it. */
             image?: components["schemas"]["FileData"] | null;
             investment_focus?: string[] | null;
             /** @description Refused: entered by the provider. */
@@ -4192,14 +4246,14 @@ export interface components {
             category: "monthly_report" | "key_information" | "key_investor" | "fund_prospect" | "annual_report" | "semi_annual_report";
             /** Format: date */
             date: string;
-            /** @description Its number. */
+            /** @description Its number; `id` is read as well. */
             document: number;
-            /** @description Left out, the file that was handed in last stays. */
+            /** @description Left out or without a content, the file that was handed in last stays. */
             file?: components["schemas"]["UploadedFile"] | null;
             /** @default de */
             language?: "de" | "en";
-            /** @description That the list answered; another one by now is refused. */
-            version: number;
+            /** @description That the list answered; another one by now is refused. Without it, that of now is taken. */
+            version?: number | null;
         };
         /** @description A type of documents. */
         DocumentCategory: { label: string; value: string; };
@@ -5378,7 +5432,10 @@ export interface components {
             comment?: string | components["schemas"]["Comments"] | null;
             /** @description The company. */
             company_info: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description `macro_overview_date` is read as well.
+             */
             date: string;
             ratings: components["schemas"]["MacroRatings"];
             /**
@@ -5391,7 +5448,7 @@ export interface components {
         MacroEdit: {
             /** @description As a text in the language of the request, or both. */
             comment?: string | components["schemas"]["Comments"] | null;
-            /** @description Only before the first publication. */
+            /** @description Only before the first publication. `macro_overview_date` is read as well. */
             date?: string | null;
             ratings?: components["schemas"]["MacroRatings"] | null;
             /**
@@ -6198,7 +6255,7 @@ export interface components {
             department?: string | components["schemas"]["TextData"] | null;
             first_name?: string | null;
             id?: number | null;
-            /** @description Null leaves the photo as it is. */
+            /** @description Null leaves the photo as it is, an empty one removes it. `photo` is read as well. */
             image?: components["schemas"]["FileData"] | null;
             last_name?: string | null;
             position?: string | components["schemas"]["TextData"] | null;
