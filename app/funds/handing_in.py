@@ -113,7 +113,7 @@ def remove(user: User, id: int, number: int, lang: Language) -> None:
     """Take back a document of the fund of a share class: one that readers never saw is deleted.
 
     Raises Problem: 404 fund_not_found and document_not_found, 403 not_allowed for another company's, 409
-    changed_meanwhile. Nothing was changed then.
+    document_changed. Nothing was changed then.
     """
     fund = tranche_of(id, lang).fund
     if not edits_for(user, fund.company_id):

@@ -76,7 +76,7 @@ def own(id: int, user: User, lang: Language) -> dict[str, Any]:
 def add_photo(user: User, id: int, data: PhotoData, lang: Language) -> None:
     """Take a photo of a fund of the own company; readers see it once staff publish it.
 
-    Raises Problem: 403 not_allowed, 404 fund_not_found, 409 changed_meanwhile, and what a picture is refused for.
+    Raises Problem: 403 not_allowed, 404 fund_not_found, 409 document_changed, and what a picture is refused for.
     """
     fund = _own_fund(user, id, lang)
     contents = {"photo": handing_in.stored("illustration", data.photo, "photo", lang)}
@@ -86,7 +86,7 @@ def add_photo(user: User, id: int, data: PhotoData, lang: Language) -> None:
 def change(user: User, id: int, data: PresentationChange, lang: Language) -> None:
     """Change key facts, or remove the photo, of a fund of the own company; staff decide about it.
 
-    Raises Problem: 400 invalid_input, 403 not_allowed, 404 fund_not_found, 409 changed_meanwhile.
+    Raises Problem: 400 invalid_input, 403 not_allowed, 404 fund_not_found, 409 document_changed.
     """
     fund = _own_fund(user, id, lang)
     contents: dict[str, Any] = {"photo": ""} if data.remove_photo else {}

@@ -59,7 +59,7 @@ def change(user: User, id: int, data: MacroEdit, lang: Language) -> int:
     What waits for review is taken back first. Readers see what was published until staff publish the changes.
 
     Raises Problem: 404 macro_overview_not_found, 403 not_allowed, 400 invalid_input, 409 macro_overview_exists for the
-    date of another one, and 409 macro_overview_changed where somebody was quicker. Nothing was changed then.
+    date of another one, and 409 document_changed where somebody was quicker. Nothing was changed then.
     """
     row = _own(user, id, lang)
     contents: dict[str, Any] = {**_ratings(data.ratings, whole=False), **_comment(data.comment, lang)}
@@ -79,7 +79,7 @@ def change(user: User, id: int, data: MacroEdit, lang: Language) -> int:
 def remove(user: User, id: int, version: int, lang: Language) -> None:
     """Delete a view that was never published, or discard the changes of one that was.
 
-    Raises Problem: 404 macro_overview_not_found, 403 not_allowed, and 409 macro_overview_changed where somebody was
+    Raises Problem: 404 macro_overview_not_found, 403 not_allowed, and 409 document_changed where somebody was
     quicker or nothing waits. Nothing was changed then.
     """
     row = _own(user, id, lang)
@@ -164,7 +164,7 @@ def _told(lang: Language) -> Iterator[None]:
     try:
         yield
     except publishing.Refused as refused:
-        code = "macro_overview_not_found" if refused.code == "gone" else "macro_overview_changed"
+        code = "macro_overview_not_found" if refused.code == "gone" else "document_changed"
         raise Problem(code, lang=lang) from refused
     except IntegrityError as error:
         if "macro_overview_once" not in str(error):

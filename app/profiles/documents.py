@@ -76,13 +76,13 @@ def hand_in(user: User, data: CompanyDocumentData, lang: Language) -> CompanyDoc
 def change(user: User, id: int, data: CompanyDocumentChange, lang: Language) -> CompanyDocument:
     """Change a document of the own company; readers see the former one until staff publish it.
 
-    Raises Problem: 403 not_allowed, 404 document_not_found, 409 changed_meanwhile, and what a file is refused for.
+    Raises Problem: 403 not_allowed, 404 document_not_found, 409 document_changed, and what a file is refused for.
     """
     row = own_material.to_change(CompanyDocument, id, user, lang, _MISSING)
     if data.company_info not in (None, row.company_id):
         raise Problem("not_allowed", lang=lang)
     if data.version is not None and data.version != row.version:
-        raise Problem("changed_meanwhile", lang=lang)
+        raise Problem("document_changed", lang=lang)
     return handing_in.hand_in_again(row, _contents(data, lang), user, data.version, lang, submit=data.submit)
 
 

@@ -74,7 +74,7 @@ def write(user: User, data: NewsData, lang: Language) -> CompanyNews:
 def change(user: User, id: int, data: NewsChange, lang: Language) -> CompanyNews:
     """Change a news item of the own company; readers see the former one until staff publish it.
 
-    Raises Problem: 403 not_allowed, 404 news_not_found, 409 changed_meanwhile, and what files and texts are refused
+    Raises Problem: 403 not_allowed, 404 news_not_found, 409 document_changed, and what files and texts are refused
     for. Nothing was changed then.
     """
     row = own_material.to_change(CompanyNews, id, user, lang, _MISSING)
@@ -82,7 +82,7 @@ def change(user: User, id: int, data: NewsChange, lang: Language) -> CompanyNews
         raise Problem("not_allowed", lang=lang)
     if data.version is not None and data.version != row.version:
         # Before a file is looked at, so that nobody waits for a check in vain.
-        raise Problem("changed_meanwhile", lang=lang)
+        raise Problem("document_changed", lang=lang)
     return handing_in.hand_in_again(row, dict(_contents(data, lang)), user, data.version, lang, submit=data.submit)
 
 

@@ -53,7 +53,7 @@ def change(user: User, id: int, data: CompanyData, lang: Language) -> None:
     """Keep what the body says as a draft, and submit it unless it says otherwise.
 
     Raises Problem: 403 not_allowed for another company and for its readers, 400 invalid_input with every fault, 409
-    profile_changed where somebody else has changed it meanwhile or staff are about to publish it, 503
+    document_changed where somebody else has changed it meanwhile or staff are about to publish it, 503
     files_unavailable. Nothing was stored then.
     """
     if not edits_for(user, id):
@@ -63,7 +63,7 @@ def change(user: User, id: int, data: CompanyData, lang: Language) -> None:
         with transaction.atomic():
             _store(wanted, data)
     except publishing.Refused as refused:
-        raise Problem("profile_changed", lang=lang) from refused
+        raise Problem("document_changed", lang=lang) from refused
 
 
 def _read(wanted: _Wanted, data: CompanyData) -> _Wanted:

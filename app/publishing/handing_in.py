@@ -82,10 +82,10 @@ def hand_in_again(
 
     What waits for a decision is taken back first, so staff never decide about a text that changes meanwhile.
 
-    Raises Problem: 400 invalid_input, 409 changed_meanwhile where somebody else was quicker, with nothing changed.
+    Raises Problem: 400 invalid_input, 409 document_changed where somebody else was quicker, with nothing changed.
     """
     if version is not None and row.version != version:
-        raise Problem("changed_meanwhile", lang=lang)
+        raise Problem("document_changed", lang=lang)
     shown = values.draft_of(row)
     values.put(shown, _kept(row, contents))
     _check(shown, lang)
@@ -97,16 +97,16 @@ def hand_in_again(
             if submit and row.state in _OPEN:
                 row = services.act(row, Action.SUBMIT, user, row.version)
     except Refused as refused:
-        raise Problem("changed_meanwhile", lang=lang) from refused
+        raise Problem("document_changed", lang=lang) from refused
     return row
 
 
 def take_back(row: Published, user: User, lang: Language) -> None:
-    """Delete what readers never saw, and take from readers what they see. Raises Problem: 409 changed_meanwhile."""
+    """Delete what readers never saw, and take from readers what they see. Raises Problem: 409 document_changed."""
     try:
         taking_back.take_back(row, user, _REASON[lang])
     except Refused as refused:
-        raise Problem("changed_meanwhile", lang=lang) from refused
+        raise Problem("document_changed", lang=lang) from refused
 
 
 def refuse_one_too_many(waiting: Any, user: User, maximum: int, lang: Language) -> None:

@@ -141,13 +141,13 @@ def _of(found: "QuerySet[TableImport]", id: int, lang: Language) -> TableImport:
 def decide(user: User, id: int, accept: str, lang: Language) -> TableImport:
     """Hand a checked upload to staff, whole (``all``) or without the rows that have faults (``good_rows``).
 
-    Raises Problem: 403 not_allowed, 404 upload_not_found, 409 upload_changed where it is not, or no longer, possible.
+    Raises Problem: 403 not_allowed, 404 upload_not_found, 409 document_changed where it is not, or no longer, possible.
     """
     company = company_of(user, lang, writes=True)
     with transaction.atomic():
         found = _of(own(company).select_for_update(), id, lang)
         if found.state != State.CHECKED or not _is_possible(found, accept):
-            raise Problem("upload_changed", lang=lang)
+            raise Problem("document_changed", lang=lang)
         found.state, found.accept_rest = State.WAITING, accept == "good_rows"
         found.save()
     return found
@@ -156,13 +156,13 @@ def decide(user: User, id: int, accept: str, lang: Language) -> TableImport:
 def withdraw(user: User, id: int, lang: Language) -> TableImport:
     """Take an upload back that nobody has decided about; it stays in the list.
 
-    Raises Problem: 403 not_allowed, 404 upload_not_found, 409 upload_changed.
+    Raises Problem: 403 not_allowed, 404 upload_not_found, 409 document_changed.
     """
     company = company_of(user, lang, writes=True)
     with transaction.atomic():
         found = _of(own(company).select_for_update(), id, lang)
         if found.state not in _RETRACTABLE:
-            raise Problem("upload_changed", lang=lang)
+            raise Problem("document_changed", lang=lang)
         found.state, found.decided_at = State.WITHDRAWN, timezone.now()
         found.save()
     return found

@@ -146,7 +146,7 @@ describe('news of the company', () => {
   });
 
   it('keeps what was typed when another editor was quicker', async () => {
-    const { main } = await open({ 'PATCH company_news/7/': () => problem(409, 'changed_meanwhile') });
+    const { main } = await open({ 'PATCH company_news/7/': () => problem(409, 'document_changed') });
     await userEvent.click(main.getByRole('button', { name: 'Bearbeiten: Neues Büro' }));
     const title = main.getByLabelText<HTMLInputElement>(/Titel \(Deutsch\)/);
     await userEvent.type(title, '!');

@@ -278,7 +278,7 @@ describe('what fails', () => {
         'GET company_info/7/': () => json(asked > 0 ? theirs : OWN),
         'PATCH company_info/7/': () => {
           asked += 1;
-          return asked === 1 ? problem(409, 'profile_changed') : json(theirs);
+          return asked === 1 ? problem(409, 'document_changed') : json(theirs);
         },
       },
     });

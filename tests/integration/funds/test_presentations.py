@@ -142,7 +142,7 @@ def test_others_change_nothing(browser: Browser, manager: User, tranche: Tranche
 def test_of_two_editors_the_second_is_told(browser: Browser, manager: User, tranche: Tranche) -> None:
     row = FundPresentationFactory.create(fund=tranche.fund)
     assert change(browser, tranche, {"key_facts": "Erster", "version": row.version}).status_code == 200
-    refused(change(browser, tranche, {"key_facts": "Zweiter", "version": row.version}), 409, "changed_meanwhile")
+    refused(change(browser, tranche, {"key_facts": "Zweiter", "version": row.version}), 409, "document_changed")
     row.refresh_from_db()
     assert row.edits == {"key_facts_de": "Erster"}
 

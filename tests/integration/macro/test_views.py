@@ -301,9 +301,9 @@ def test_the_second_of_two_editors_is_told(company: Company) -> None:
     assert send(first, "PATCH", f"macro_overviews/{made['id']}/", body).status_code == 200
     # when
     body["ratings"] = {"equity_usa": 1}
-    refused(send(second, "PATCH", f"macro_overviews/{made['id']}/", body), 409, "macro_overview_changed")
+    refused(send(second, "PATCH", f"macro_overviews/{made['id']}/", body), 409, "document_changed")
     stale = f"macro_overviews/{made['id']}/?version={made['version']}"
-    refused(send(second, "DELETE", stale), 409, "macro_overview_changed")
+    refused(send(second, "DELETE", stale), 409, "document_changed")
     # then
     assert MacroOverview.objects.get().equity_usa == 5
 
@@ -315,7 +315,7 @@ def test_a_draft_is_deleted_and_a_published_view_is_not(company: Company) -> Non
     assert not MacroOverview.objects.exists()
     row = MacroOverviewFactory.create(company=company)
     path = f"macro_overviews/{row.pk}/?version={row.version}"
-    refused(send(client, "DELETE", path), 409, "macro_overview_changed")
+    refused(send(client, "DELETE", path), 409, "document_changed")
     assert MacroOverview.objects.get().visible
     refused(send(client, "DELETE", "macro_overviews/999999/?version=1"), 404, "macro_overview_not_found")
 
