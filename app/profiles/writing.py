@@ -24,17 +24,14 @@ from app.profiles.places import places
 from app.profiles.schemas import CompanyData, EsgData, EsgTexts, FileData, PersonData, TextData
 from app.profiles.shown import in_order
 from app.profiles.versions import version_of
+from app.publishing import handing_in, values
 from app.publishing import services as publishing
-from app.publishing import values
 from app.publishing.models import Published
-from app.publishing.states import Action, State
 from search.texts import LANGUAGES
 
 _PLAIN: Final = ("address_1", "address_2", "email", "phone", "link")
 _NUMBERS: Final = ("founded", "number_of_employees")
 _CODES: Final = ("investment_focus", "regions")
-#: Where a submission leads from; what came back is submitted with what was changed in it.
-_KEPT: Final = (State.DRAFT,)
 
 
 @dataclass
@@ -59,11 +56,8 @@ def change(user: User, id: int, data: CompanyData, lang: Language) -> None:
     if not edits_for(user, id):
         raise Problem("not_allowed", lang=lang)
     wanted = _read(_Wanted(user, id, lang), data)
-    try:
-        with transaction.atomic():
-            _store(wanted, data)
-    except publishing.Refused as refused:
-        raise Problem("document_changed", lang=lang) from refused
+    with handing_in.refusals(lang), transaction.atomic():
+        _store(wanted, data)
 
 
 def _read(wanted: _Wanted, data: CompanyData) -> _Wanted:
@@ -210,7 +204,7 @@ def _store(wanted: _Wanted, data: CompanyData) -> None:
     if data.version is not None and data.version != version_of(profile, people):
         raise publishing.Conflict
     if wanted.contents or profile is not None:
-        _write(profile, Profile(company=company), wanted.contents, wanted.user, submit=data.submit)
+        _write(wanted, profile, Profile(company=company), wanted.contents, submit=data.submit)
     if wanted.people is not None:
         _write_people(wanted, company, {one.pk: one for one in people}, submit=data.submit)
 
@@ -224,44 +218,23 @@ def _write_people(wanted: _Wanted, company: Company, there: dict[int, Person], *
     order = places([now[id] if id is not None else None for id, _ in wanted.people])
     for (id, contents), place in zip(wanted.people, order, strict=True):
         known = there[id] if id is not None else None
-        _write(known, Person(company=company), contents | {"place": place}, wanted.user, submit=submit)
+        _write(wanted, known, Person(company=company), contents | {"place": place}, submit=submit)
     for one in in_order(there.values()):
         if one.pk not in named:
-            _remove(one, wanted.user, submit=submit)
+            _remove(wanted, one, submit=submit)
 
 
-def _remove(one: Person, user: User, *, submit: bool) -> None:
+def _remove(wanted: _Wanted, one: Person, *, submit: bool) -> None:
     """Whom readers have never seen goes at once; of others staff approve that they are listed no longer."""
     if one.published_at is not None:
-        _write(one, one, {"listed": False}, user, submit=submit)
-    elif one.state == State.SCHEDULED:
-        raise publishing.Conflict
+        _write(wanted, one, one, {"listed": False}, submit=submit)
     else:
-        one.delete()
+        handing_in.discard(one, wanted.user, one.version, wanted.lang)
 
 
-def _write(known: Any, new: Any, contents: Mapping[str, Any], user: User, *, submit: bool) -> None:
+def _write(wanted: _Wanted, known: Any, new: Any, contents: Mapping[str, Any], *, submit: bool) -> None:
     """Keep contents of one row, and submit what differs."""
     if known is None:
-        row = publishing.create(*_filled(new, contents), user)
-        if submit:
-            publishing.act(row, Action.SUBMIT, user, row.version)
-        return
-    row = known
-    fields = {one.name: one for one in values.content_fields(type(row))}
-    now = values.working(row)
-    differs = any(values.value_of(fields[name], value) != now[name] for name, value in contents.items())
-    if differs:
-        if row.state == State.SUBMITTED:
-            # Nothing changes under the eyes of who decides: it goes back, and is submitted as it is then.
-            row = publishing.act(row, Action.TAKE_BACK, user, row.version)
-        row = publishing.edit(row, contents, user, row.version)
-    if submit and row.state in _KEPT:
-        publishing.act(row, Action.SUBMIT, user, row.version)
-
-
-def _filled(row: Any, contents: Mapping[str, Any]) -> tuple[Any, dict[str, Any]]:
-    """A new row with its contents, and its links to several rows, which are made once it is stored."""
-    fields = {one.name: one for one in values.content_fields(type(row))}
-    links = values.put(row, {name: values.value_of(fields[name], value) for name, value in contents.items()})
-    return row, dict(links)
+        handing_in.hand_in(new, contents, wanted.user, wanted.lang, submit=submit)
+    else:
+        handing_in.hand_in_again(known, contents, wanted.user, None, wanted.lang, submit=submit, among=True)

@@ -1,6 +1,7 @@
 """What accounts of a company hand in by the API: stored as a draft, submitted, and taken back (ADR 0256)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final, Protocol, TypeVar
 
 from django.core.exceptions import ValidationError
@@ -22,6 +23,11 @@ from app.publishing.states import Action, Role, State, after
 
 Row = TypeVar("Row", bound=Published)
 
+#: Looks at a row as it would be stored, and raises Problem where it may not be.
+Check = Callable[[Any, Language], None]
+
+#: The code that says so where somebody else was quicker, or staff have decided meanwhile.
+CHANGED: Final = "document_changed"
 #: What may be submitted.
 _OPEN: Final = (State.DRAFT, State.DECLINED, State.WITHDRAWN)
 #: What the log says of a withdrawal by the company itself.
@@ -66,47 +72,90 @@ def is_editable(user: User, row: Published) -> bool:
     return row.state == State.SUBMITTED or after(row.situation, Action.EDIT, {Role.AUTHOR}) is not None
 
 
+@contextmanager
+def refusals(lang: Language, gone: str = CHANGED) -> Iterator[None]:
+    """Say as a problem what publishing refuses; ``gone`` is the code of a row that was deleted meanwhile."""
+    try:
+        yield
+    except Refused as refused:
+        raise Problem(gone if refused.code == "gone" else CHANGED, lang=lang) from refused
+
+
+def complete(row: Published, lang: Language) -> None:
+    """What forms would say of the row as a whole, at the field where it can be mended. Raises Problem."""
+    try:
+        with translation.override(lang):
+            row.clean()
+    except ValidationError as error:
+        with translation.override(lang):
+            said = error.message_dict if hasattr(error, "error_dict") else {"title": error.messages}
+        faults = [FieldError(key, None, "file", values={"reason": " ".join(texts)}) for key, texts in said.items()]
+        raise Problem("invalid_input", errors=faults, lang=lang) from error
+
+
 @transaction.atomic
-def hand_in(row: Row, contents: Mapping[str, Any], user: User, lang: Language, *, submit: bool) -> Row:
-    """Store a new row with these contents, by column. Raises Problem: 400 invalid_input, with nothing stored."""
-    values.put(row, _kept(row, contents))
-    _check(row, lang)
-    services.create(row, {}, user)
+def hand_in(
+    row: Row, contents: Mapping[str, Any], user: User, lang: Language, *, submit: bool, check: Check = complete
+) -> Row:
+    """Store a new row with these contents, by column. Raises Problem, with nothing stored: 400 invalid_input."""
+    links = values.put(row, _kept(row, contents))
+    check(row, lang)
+    services.create(row, links, user)
     return services.act(row, Action.SUBMIT, user, row.version) if submit else row
 
 
 def hand_in_again(
-    row: Row, contents: Mapping[str, Any], user: User, version: int | None, lang: Language, *, submit: bool
+    row: Row,
+    contents: Mapping[str, Any],
+    user: User,
+    version: int | None,
+    lang: Language,
+    *,
+    submit: bool,
+    check: Check = complete,
+    among: bool = False,
+    gone: str = CHANGED,
 ) -> Row:
     """Change a row and submit it, or leave it as a draft. Without a version, that of now is taken.
 
     What waits for a decision is taken back first, so staff never decide about a text that changes meanwhile.
+    ``among`` others that are saved with it, a row that does not change stays where it is, unless it is a draft: what
+    came back is submitted with what was changed in it.
 
-    Raises Problem: 400 invalid_input, 409 document_changed where somebody else was quicker, with nothing changed.
+    Raises Problem, with nothing changed: 400 invalid_input, 409 document_changed where somebody else was quicker, and
+    ``gone`` where it was deleted meanwhile.
     """
     if version is not None and row.version != version:
-        raise Problem("document_changed", lang=lang)
+        raise Problem(CHANGED, lang=lang)
+    kept = _kept(row, contents)
     shown = values.draft_of(row)
-    values.put(shown, _kept(row, contents))
-    _check(shown, lang)
-    try:
-        with transaction.atomic():
+    values.put(shown, kept)
+    check(shown, lang)
+    now = values.working(row)
+    with refusals(lang, gone), transaction.atomic():
+        if not among or any(now[name] != value for name, value in kept.items()):
             if row.state == State.SUBMITTED:
                 row = services.act(row, Action.TAKE_BACK, user, row.version)
             row = services.edit(row, contents, user, row.version)
-            if submit and row.state in _OPEN:
-                row = services.act(row, Action.SUBMIT, user, row.version)
-    except Refused as refused:
-        raise Problem("document_changed", lang=lang) from refused
+        if submit and row.state in ((State.DRAFT,) if among else _OPEN):
+            row = services.act(row, Action.SUBMIT, user, row.version)
     return row
 
 
 def take_back(row: Published, user: User, lang: Language) -> None:
     """Delete what readers never saw, and take from readers what they see. Raises Problem: 409 document_changed."""
-    try:
+    with refusals(lang):
         taking_back.take_back(row, user, _REASON[lang])
-    except Refused as refused:
-        raise Problem("document_changed", lang=lang) from refused
+
+
+def discard(row: Published, user: User, version: int, lang: Language, gone: str = CHANGED) -> None:
+    """Delete a draft that readers never saw, and discard the changes of what they did see.
+
+    Raises Problem, with nothing changed: 409 document_changed where somebody else was quicker or nothing waits, and
+    ``gone`` where it was deleted meanwhile.
+    """
+    with refusals(lang, gone):
+        taking_back.discard(row, user, version)
 
 
 def refuse_one_too_many(waiting: Any, user: User, maximum: int, lang: Language) -> None:
@@ -120,15 +169,3 @@ def refuse_one_too_many(waiting: Any, user: User, maximum: int, lang: Language) 
 def _kept(row: Published, contents: Mapping[str, Any]) -> dict[str, Any]:
     fields = {field.name: field for field in values.content_fields(type(row))}
     return {name: values.value_of(fields[name], value) for name, value in contents.items()}
-
-
-def _check(row: Published, lang: Language) -> None:
-    """What forms would say of the row as a whole, at the field where it can be mended."""
-    try:
-        with translation.override(lang):
-            row.clean()
-    except ValidationError as error:
-        with translation.override(lang):
-            said = error.message_dict if hasattr(error, "error_dict") else {"title": error.messages}
-        faults = [FieldError(key, None, "file", values={"reason": " ".join(texts)}) for key, texts in said.items()]
-        raise Problem("invalid_input", errors=faults, lang=lang) from error

@@ -7,8 +7,8 @@ from django.db import transaction
 from app.accounts.models import User
 from app.publishing import rights, services
 from app.publishing.models import Published
-from app.publishing.services import Refused
-from app.publishing.states import Action, Role
+from app.publishing.services import Conflict, Refused
+from app.publishing.states import Action, Role, State
 
 Row = TypeVar("Row", bound=Published)
 
@@ -29,3 +29,23 @@ def take_back(row: Row, by: User, reason: str) -> Row | None:
         found.delete()
         return None
     return found
+
+
+@transaction.atomic
+def discard(row: Row, by: User, version: int) -> Row | None:
+    """Delete a draft that readers have never seen, and drop the changes of what they have seen.
+
+    Returns None where the row was deleted. Raises Conflict, and Refused: gone, and not_now where nothing waits, where
+    staff have settled when it is published, and for whoever does not write for its company.
+    """
+    found = services.lock(row)
+    if found.version != version:
+        raise Conflict
+    if Role.COMPANY not in rights.roles_of(by, found):
+        raise Refused("not_now")
+    if found.published_at is not None:
+        return services.act(found, Action.DISCARD, by, version)
+    if found.state == State.SCHEDULED:
+        raise Refused("not_now")
+    found.delete()
+    return None
