@@ -13,7 +13,7 @@ from app.dashboards.people import By, named
 from app.http.messages import Language
 from app.inquiries.models import Inquiry, Kind
 from app.lists.paging import Source, rows
-from app.publishing import rights
+from app.publishing import rights, trying
 from app.publishing.models import Event, Published
 
 Item = dict[str, Any]
@@ -25,7 +25,7 @@ def listed(user: User, company_id: int, lang: Language) -> Source:
     keys = [
         _keys(own, "ordered", "created_at"),
         _keys(own.filter(answered_at__isnull=False), "answered", "answered_at"),
-        *_publishing(company_id),
+        *_publishing(user, company_id),
     ]
     if not user.is_demo:
         keys.append(_keys(TeamEvent.objects.filter(company=company_id), "team", "at"))
@@ -41,9 +41,15 @@ def _keys(found: QuerySet[Any], source: str, at: str) -> QuerySet[Any, Any]:
     return key
 
 
-def _publishing(company_id: int) -> list[QuerySet[Any, Any]]:
+def _publishing(user: User, company_id: int) -> list[QuerySet[Any, Any]]:
     return [
-        _keys(Event.objects.filter(model=model._meta.label_lower, object_id__in=found.values("pk")), "published", "at")
+        _keys(
+            Event.objects.filter(
+                model=model._meta.label_lower, object_id__in=found.filter(trying.shown_to(user)).values("pk")
+            ),
+            "published",
+            "at",
+        )
         for model, found in rights.of_company(company_id)
     ]
 

@@ -27,14 +27,13 @@ from app.http.messages import Language
 from app.http.problems import Problem
 from app.http.query import Read
 from app.lists.paging import Source, rows
-from app.publishing import handing_in, own_texts, rights, values
+from app.publishing import handing_in, own_texts, rights, trying, values
 from app.publishing import services as publishing
 from app.publishing.states import Action, Role, State, after
 from search.queries.items import slug
 
 #: Documents of a fund that wait to be published, at most: nobody shall fill the disk.
 MAX_WAITING: Final = 50
-_WAITING: Final = (State.DRAFT, State.SUBMITTED, State.SCHEDULED)
 
 _UNCHANGED: Final = gettext_lazy(
     "This is exactly what is already published. Please choose the new file, or change what is said of it."
@@ -140,7 +139,7 @@ def _of_account(user: User) -> Q:
 def _of_company(user: User) -> Q:
     """What readers see or did see, and what colleagues have handed in, of the funds of the own company."""
     ours = Q(published_at__isnull=False) | Q(author__managed_company=user.managed_company_id)
-    return Q(fund__company=user.managed_company_id) & ours & handing_in.shown_to(user)
+    return Q(fund__company=user.managed_company_id) & ours & trying.shown_to(user)
 
 
 def own_documents(user: User, asked: Read) -> Source:
@@ -204,12 +203,7 @@ def _take_a_place(user: User | None, fund: Fund, lang: Language) -> None:
 
 
 def _refuse_one_too_many(user: User | None, fund: Fund, lang: Language) -> None:
-    waiting = FundDocument.objects.filter(fund=fund, visible=False, state__in=_WAITING)
-    of_demo = Q(author__is_demo=True)
-    # Whoever tries a demo account takes no place from the company itself.
-    counted = waiting.filter(of_demo if user is not None and user.is_demo else ~of_demo)
-    if counted.count() >= MAX_WAITING:
-        raise Problem("too_many_drafts", lang=lang, maximum=MAX_WAITING)
+    handing_in.refuse_one_too_many(FundDocument.objects.filter(fund=fund), user, MAX_WAITING, lang, "too_many_drafts")
 
 
 def _is_open(document: FundDocument, user: User) -> bool:

@@ -17,7 +17,7 @@ from app.funds.presentation_schemas import PhotoData, PresentationChange
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.lists.paging import Source, rows
-from app.publishing import handing_in, own_texts, values
+from app.publishing import handing_in, own_texts, trying, values
 from search.queries.items import slug
 from search.texts import LANGUAGES, is_blank
 
@@ -51,7 +51,7 @@ def own(id: int, user: User, lang: Language) -> dict[str, Any]:
         raise Problem("not_allowed", lang=lang)
     row: Any = own_texts.decided(FundPresentation, FundPresentation.objects.filter(fund=tranche.fund_id)).first()
     fund = named(tranche.fund, main_classes([tranche.fund_id]).get(tranche.fund_id))
-    if row is None:
+    if row is None or trying.is_hidden(row, user):
         return _nothing(fund, editable=edits_for(user, tranche.fund.company_id))
     draft = values.draft_of(row)
     return {
@@ -108,7 +108,7 @@ def photo(
     """
     fund = tranche_of(id, lang).fund
     row = (FundPresentation.objects if draft else FundPresentation.public).filter(fund=fund).first()
-    if row is None or (draft and not (handing_in.reads_drafts(user, row) or manages(user, fund.company_id))):
+    if row is None or (draft and not handing_in.reads_drafts(user, row)):
         raise Problem("picture_not_found", lang=lang)
     shown = values.draft_of(row) if draft else row
     if not shown.photo:
@@ -132,13 +132,10 @@ def _store(
     # Of two who begin it at once, the second goes on from what the first has stored.
     Fund.objects.select_for_update(no_key=True).get(pk=fund.pk)
     row = FundPresentation.objects.filter(fund=fund).first()
-    if row is None:
+    if row is None or trying.makes_way(row, user):
         handing_in.hand_in(FundPresentation(fund=fund), contents, user, lang, submit=submit)
-        return
-    row = handing_in.hand_in_again(row, contents, user, version, lang, submit=submit)
-    if row.author is not None and row.author.is_demo and not user.is_demo:
-        # What a visitor began with a demo account ends with it, unless somebody else goes on from there.
-        FundPresentation.objects.filter(pk=row.pk).update(author=user)
+    else:
+        handing_in.hand_in_again(row, contents, user, version, lang, submit=submit)
 
 
 def _lines(text: str) -> str:

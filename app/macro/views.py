@@ -18,7 +18,7 @@ from app.lists.paging import Source, rows
 from app.macro.categories import CATEGORIES, GROUPS
 from app.macro.consensus import Consensus, consensus
 from app.macro.models import MacroOverview
-from app.publishing import values
+from app.publishing import trying, values
 from app.publishing.models import Event
 from app.publishing.states import REASONED, Action, State
 from search.queries.items import slug
@@ -61,7 +61,9 @@ def own_overviews(asked: Read, user: User | None) -> Source:
         raise Problem("unauthorized", lang=lang)
     if not is_asset_manager(user) or asked["company_info"] not in (None, user.managed_company_id):
         raise Problem("not_allowed", lang=lang)
-    found = MacroOverview.objects.filter(company=user.managed_company_id).select_related("company")
+    found = MacroOverview.objects.filter(trying.shown_to(user), company=user.managed_company_id).select_related(
+        "company"
+    )
     if asked["date"]:
         found = found.filter(date__lte=asked["date"])
 

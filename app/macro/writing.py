@@ -17,8 +17,7 @@ from app.http.messages import LANGUAGES, Language
 from app.http.problems import FieldError, Problem
 from app.macro.models import MacroOverview
 from app.macro.schemas import Comments, MacroData, MacroEdit
-from app.publishing import handing_in
-from app.publishing.states import State
+from app.publishing import handing_in, trying
 
 _MISSING: Final = "macro_overview_not_found"
 
@@ -26,8 +25,7 @@ _MISSING: Final = "macro_overview_not_found"
 def add(user: User, data: MacroData, lang: Language) -> int:
     """Store a view of a day, and hand it in unless it is to stay a draft. Returns its number.
 
-    A draft that was never published goes on where it belongs to a demo account or to an account that is gone: what
-    such accounts leave behind is in nobody's way.
+    What somebody else tries out for this day with a demo account makes way.
 
     Raises Problem: 403 not_allowed for another company and for readers of the own one, 400 invalid_input, 409
     macro_overview_exists where there is a view of this day. Nothing was stored then.
@@ -38,19 +36,9 @@ def add(user: User, data: MacroData, lang: Language) -> int:
     contents = {**_ratings(data.ratings, whole=True), **_comment(data.comment, lang)}
     check = _submitted if data.submit else _kept
     with _once(lang), transaction.atomic():
-        present = (
-            MacroOverview.objects.filter(company=data.company_info, date=data.date).select_related("author").first()
-        )
-        if present is None:
-            row = MacroOverview(company_id=data.company_info, date=data.date)
-            row = handing_in.hand_in(row, contents, user, lang, submit=data.submit, check=check)
-        elif _is_left_behind(present, user):
-            row = handing_in.hand_in_again(
-                present, contents, user, None, lang, submit=data.submit, check=check, gone=_MISSING
-            )
-        else:
-            raise Problem("macro_overview_exists", lang=lang)
-    return row.pk
+        _free(data.company_info, data.date, user, lang)
+        row = MacroOverview(company_id=data.company_info, date=data.date)
+        return handing_in.hand_in(row, contents, user, lang, submit=data.submit, check=check).pk
 
 
 def change(user: User, id: int, data: MacroEdit, lang: Language) -> int:
@@ -70,8 +58,8 @@ def change(user: User, id: int, data: MacroEdit, lang: Language) -> int:
         contents["date"] = data.date
     check = _submitted if data.submit else _kept
     with _once(lang), transaction.atomic():
-        if "date" in contents and MacroOverview.objects.filter(company=row.company_id, date=contents["date"]).exists():
-            raise Problem("macro_overview_exists", lang=lang)
+        if "date" in contents:
+            _free(row.company_id, contents["date"], user, lang)
         row = handing_in.hand_in_again(
             row, contents, user, data.version, lang, submit=data.submit, check=check, gone=_MISSING
         )
@@ -87,19 +75,20 @@ def remove(user: User, id: int, version: int, lang: Language) -> None:
     handing_in.discard(_own(user, id, lang), user, version, lang, gone=_MISSING)
 
 
+def _free(company: int, day: datetime.date, user: User, lang: Language) -> None:
+    """Raise Problem (409 macro_overview_exists) if the company has a view of this day that makes no way."""
+    present = MacroOverview.objects.filter(company=company, date=day).select_related("author").first()
+    if present is not None and not trying.makes_way(present, user):
+        raise Problem("macro_overview_exists", lang=lang)
+
+
 def _own(user: User, id: int, lang: Language) -> MacroOverview:
-    row = MacroOverview.objects.filter(pk=min(id, LARGEST_ID)).first()
+    row = MacroOverview.objects.filter(trying.shown_to(user), pk=min(id, LARGEST_ID)).first()
     if row is None:
         raise Problem(_MISSING, lang=lang)
     if not edits_for(user, row.company_id):
         raise Problem("not_allowed", lang=lang)
     return row
-
-
-def _is_left_behind(row: MacroOverview, user: User) -> bool:
-    if row.published_at is not None or row.state == State.SCHEDULED:
-        return False
-    return row.author is None or (row.author.is_demo and row.author_id != user.pk)
 
 
 def _kept(row: MacroOverview, lang: Language) -> None:

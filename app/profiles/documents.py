@@ -20,7 +20,7 @@ from app.lists.paging import Source, rows
 from app.profiles import own_material, states
 from app.profiles.document_schemas import CompanyDocumentChange, CompanyDocumentData
 from app.profiles.models import CompanyDocument
-from app.publishing import handing_in, own_texts, values
+from app.publishing import handing_in, own_texts, trying, values
 
 logger = logging.getLogger("app.profiles")
 
@@ -41,7 +41,7 @@ def of_company(company: int, lang: Language) -> Source:
 def own(user: User | None, company: int, state: str | None, lang: Language) -> Source:
     """All documents of the own company in all states. Raises Problem: 401 unauthorized, 403 not_allowed."""
     reader = own_material.check_reader(user, company, lang)
-    everything = CompanyDocument.objects.filter(handing_in.shown_to(reader), company=company)
+    everything = CompanyDocument.objects.filter(trying.shown_to(reader), company=company)
     found: QuerySet[Any] = own_texts.decided(CompanyDocument, everything)
     if state is not None:
         found = found.filter(state=state)

@@ -20,7 +20,7 @@ from app.lists.paging import Source, rows
 from app.profiles import own_material, states
 from app.profiles.models import CompanyNews
 from app.profiles.news_schemas import NewsChange, NewsData, SentFile, SentFiles
-from app.publishing import handing_in, own_texts, values
+from app.publishing import handing_in, own_texts, trying, values
 from app.richtext import reading
 from search.queries.items import slug
 from search.texts import LANGUAGES
@@ -39,7 +39,7 @@ def of_company(company: int, lang: Language) -> Source:
 def own(user: User | None, company: int, state: str | None, lang: Language) -> Source:
     """All news of the own company in all states. Raises Problem: 401 unauthorized, 403 not_allowed."""
     reader = own_material.check_reader(user, company, lang)
-    everything = CompanyNews.objects.filter(handing_in.shown_to(reader), company=company)
+    everything = CompanyNews.objects.filter(trying.shown_to(reader), company=company)
     found: QuerySet[Any] = own_texts.decided(CompanyNews, everything).select_related("company")
     if state is not None:
         found = found.filter(state=state)

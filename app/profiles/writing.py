@@ -24,7 +24,7 @@ from app.profiles.places import places
 from app.profiles.schemas import CompanyData, EsgData, EsgTexts, FileData, PersonData, TextData
 from app.profiles.shown import in_order
 from app.profiles.versions import version_of
-from app.publishing import handing_in, values
+from app.publishing import handing_in, trying, values
 from app.publishing import services as publishing
 from app.publishing.models import Published
 from search.texts import LANGUAGES
@@ -200,10 +200,14 @@ def _store(wanted: _Wanted, data: CompanyData) -> None:
     if company is None:
         raise publishing.Conflict
     profile = Profile.objects.select_for_update(of=("self",)).filter(company=company).first()
-    people = list(Person.objects.select_for_update(of=("self",)).filter(company=company).order_by("pk"))
-    if data.version is not None and data.version != version_of(profile, people):
+    known = None if profile is None or trying.is_hidden(profile, wanted.user) else profile
+    shown = Person.objects.filter(trying.shown_to(wanted.user), company=company)
+    people = list(shown.select_for_update(of=("self",)).order_by("pk"))
+    if data.version is not None and data.version != version_of(known, people):
         raise publishing.Conflict
-    if wanted.contents or profile is not None:
+    if wanted.contents or known is not None:
+        if profile is not None and trying.makes_way(profile, wanted.user):
+            profile = None
         _write(wanted, profile, Profile(company=company), wanted.contents, submit=data.submit)
     if wanted.people is not None:
         _write_people(wanted, company, {one.pk: one for one in people}, submit=data.submit)

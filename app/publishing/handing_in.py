@@ -6,7 +6,6 @@ from typing import Any, Final, Protocol, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Q
 from django.utils import translation
 
 from app.accounts.models import User
@@ -16,7 +15,7 @@ from app.files.incoming import TakenFile, take_base64
 from app.files.refusing import told
 from app.http.messages import Language
 from app.http.problems import FieldError, Problem
-from app.publishing import rights, services, taking_back, values
+from app.publishing import rights, services, taking_back, trying, values
 from app.publishing.models import Published
 from app.publishing.services import Refused
 from app.publishing.states import Action, Role, State, after
@@ -49,19 +48,19 @@ def stored(kind: str, sent: Sent, key: str, lang: Language) -> TakenFile:
     return taken
 
 
-def shown_to(user: User) -> Q:
-    """What an account may be shown of its company's rows: not what others try out with a demo account."""
-    return ~Q(author__is_demo=True) | Q(author=user) | Q(published_at__isnull=False)
-
-
 def writes(user: User, row: Published) -> bool:
     """Whether the account may act on the row for its company."""
     return Role.COMPANY in rights.roles_of(user, row)
 
 
 def reads_drafts(user: User | None, row: Published) -> bool:
-    """Whether somebody may see what readers do not see: all accounts of the company, and whoever may act on it."""
+    """Whether somebody may see what readers do not see: all accounts of the company, and whoever may act on it.
+
+    What somebody else tries out with a demo account, only staff see.
+    """
     company = rights.company_of(row)
+    if user is None or (trying.is_hidden(row, user) and not user.is_staff):
+        return False
     return rights.may_see(user, row) or (company is not None and manages(user, company))
 
 
@@ -158,12 +157,15 @@ def discard(row: Published, user: User, version: int, lang: Language, gone: str 
         taking_back.discard(row, user, version)
 
 
-def refuse_one_too_many(waiting: Any, user: User, maximum: int, lang: Language) -> None:
-    """Raise Problem (409 limit_reached) if so many rows wait. Demo accounts take no place from the company itself."""
-    own = waiting.filter(author__is_demo=True) if user.is_demo else waiting.exclude(author__is_demo=True)
-    unseen = own.filter(visible=False, state__in=(State.DRAFT, State.SUBMITTED, State.SCHEDULED))
+def refuse_one_too_many(
+    waiting: Any, user: User | None, maximum: int, lang: Language, code: str = "limit_reached"
+) -> None:
+    """Raise Problem (409 ``code``) if so many rows wait that readers do not see."""
+    unseen = trying.taking_places(waiting, user).filter(
+        visible=False, state__in=(State.DRAFT, State.SUBMITTED, State.SCHEDULED)
+    )
     if unseen.count() >= maximum:
-        raise Problem("limit_reached", lang=lang, maximum=maximum)
+        raise Problem(code, lang=lang, maximum=maximum)
 
 
 def _kept(row: Published, contents: Mapping[str, Any]) -> dict[str, Any]:

@@ -142,13 +142,28 @@ def act(
 
 
 @transaction.atomic
-def drop_edits(row: Row, by: User) -> Row:
-    """Discard the pending edits whoever decides about them now: their author is about to go."""
+def put_back(row: Row, contents: Mapping[str, Any], by: User) -> Row:
+    """Put back earlier values whoever decides about them now: the account that has changed them is about to go.
+
+    What readers see stays. Where nothing waits beside it any more, nobody has to decide either.
+    """
     found = lock(row)
-    before, public = found.state, values.stored(found)
-    changes = {name: [value, public[name]] for name, value in found.edits.items() if name in public}
-    found.edits, found.state, found.submitted_at = {}, _settled(found), None
-    _save(found)
+    before, public, now = found.state, values.stored(found), values.working(found)
+    contents, missing = values.without_gone(type(found), contents)
+    changes = {
+        name: [now[name], value] for name, value in contents.items() if name not in missing and now[name] != value
+    }
+    if not changes:
+        return found
+    links: dict[str, list[int]] = {}
+    if found.published_at is None:
+        links = values.put(found, {name: value for name, (_, value) in changes.items()})
+    else:
+        merged = {**found.edits, **{name: value for name, (_, value) in changes.items()}}
+        found.edits = {name: value for name, value in merged.items() if name in public and value != public[name]}
+        if not found.edits:
+            found.state, found.submitted_at = _settled(found), None
+    _save(found, links)
     _note(found, Action.DISCARD, before, by, changes=changes)
     return found
 

@@ -21,8 +21,6 @@ def declare(ends: Callable[[User], None]) -> None:
     _ENDS.append(ends)
 
 
-
-
 def not_tried_by_others(user: User) -> Q:
     """All but what somebody else tries with a demo account, of anything that has an ``author``."""
     return ~Q(author__is_demo=True) | Q(author=user)
@@ -33,10 +31,10 @@ def shown_to(user: User) -> Q:
     return not_tried_by_others(user) | Q(published_at__isnull=False)
 
 
-def taking_places(rows: QuerySet[Any], user: User) -> QuerySet[Any]:
+def taking_places(rows: QuerySet[Any], user: User | None) -> QuerySet[Any]:
     """Of what waits, what counts for a limit. Demo accounts take no place from the company itself."""
     tried = Q(author__is_demo=True)
-    return rows.filter(tried) if user.is_demo else rows.exclude(tried)
+    return rows.filter(tried) if user is not None and user.is_demo else rows.exclude(tried)
 
 
 def is_hidden(row: Published, user: User) -> bool:
