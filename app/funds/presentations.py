@@ -17,7 +17,7 @@ from app.funds.presentation_schemas import PhotoData, PresentationChange
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.lists.paging import Source, rows
-from app.publishing import handing_in, own_texts, trying, values
+from app.publishing import handing_in, own_texts, standing, trying, values
 from search.queries.items import slug
 from search.texts import LANGUAGES, is_blank
 
@@ -58,13 +58,8 @@ def own(id: int, user: User, lang: Language) -> dict[str, Any]:
         "fund": fund,
         "photo": _address(id) if row.visible and row.photo else None,
         "key_facts": _facts(row, lang) if row.visible else None,
-        "state": row.state,
-        "visible": row.visible,
-        "version": row.version,
-        "reason": row.reason,
-        "handed_in_at": row.handed_in_at,
-        "decided_at": row.decided_at,
-        "publish_at": row.publish_at,
+        **standing.said(row, user),
+        "discardable": handing_in.is_discardable(user, row, unseen=True),
         "editable": handing_in.is_editable(user, row),
         "draft": {
             "photo": f"{_address(id)}?draft=true" if draft.photo else None,
@@ -97,6 +92,18 @@ def change(user: User, id: int, data: PresentationChange, lang: Language) -> Non
         texts = ((one, getattr(facts, one)) for one in LANGUAGES)
         contents |= {FundPresentation.key_facts.column(one): _lines(text) for one, text in texts if text is not None}
     _store(fund, contents, user, data.version, lang, submit=data.submit)
+
+
+def discard(user: User, id: int, version: int, lang: Language) -> None:
+    """Discard what waits of a fund's photo and key facts; what readers see stays.
+
+    Raises Problem: 403 not_allowed, 404 fund_not_found, 409 document_changed. Nothing was changed then.
+    """
+    fund = _own_fund(user, id, lang)
+    row = FundPresentation.objects.filter(trying.shown_to(user), fund=fund).first()
+    if row is None:
+        raise Problem(handing_in.CHANGED, lang=lang)
+    handing_in.discard(row, user, version, lang)
 
 
 def photo(
@@ -170,6 +177,7 @@ def _nothing(fund: dict[str, Any], *, editable: bool) -> dict[str, Any]:
         **dict.fromkeys(("photo", "key_facts", "state", "version", "handed_in_at", "decided_at", "publish_at")),
         "visible": False,
         "reason": "",
+        "discardable": False,
         "editable": editable,
         "draft": {"photo": None, "key_facts": dict.fromkeys(LANGUAGES, "")},
     }

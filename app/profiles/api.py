@@ -85,6 +85,23 @@ def change_company(request: HttpRequest, id: int, data: schemas.CompanyData) -> 
     return personal(shown.profile(id, lang, user))
 
 
+PROFILE_VERSION: Final = Key("version", "int", "That was read; another one by now is refused.", required=True)
+
+
+@router.delete(
+    "company_info/{int:id}/draft/",
+    auth=guarded(Guard.ASSET_MANAGER),
+    openapi_extra=parameters(PROFILE_VERSION),
+    response={204: None, **FAILURES},
+    operation_id="discard_company_draft",
+)
+def discard_company_draft(request: HttpRequest, id: int) -> HttpResponse:
+    """Discard all that waits of the profile and its people; what readers see stays."""
+    asked = query.read(request, (PROFILE_VERSION,))
+    writing.discard(signed_in(request), id, asked["version"], asked.lang)
+    return HttpResponse(status=204)
+
+
 PICTURE: Final = (
     Key(
         "size", "int", "Pixels that it is wide and high at most; without it the whole picture.", choices=pictures.SIZES

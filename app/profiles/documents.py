@@ -17,10 +17,10 @@ from app.files.names import clean
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.lists.paging import Source, rows
-from app.profiles import own_material, states
+from app.profiles import own_material
 from app.profiles.document_schemas import CompanyDocumentChange, CompanyDocumentData
 from app.profiles.models import CompanyDocument
-from app.publishing import handing_in, own_texts, trying, values
+from app.publishing import handing_in, own_texts, standing, trying, values
 
 logger = logging.getLogger("app.profiles")
 
@@ -45,7 +45,7 @@ def own(user: User | None, company: int, state: str | None, lang: Language) -> S
     found: QuerySet[Any] = own_texts.decided(CompanyDocument, everything)
     if state is not None:
         found = found.filter(state=state)
-    beside = {"facets": {"states": states.facet(everything, state, lang)}, "categories": categories(lang)}
+    beside = {"facets": {"states": standing.states(everything, state, lang)}, "categories": categories(lang)}
     return rows(found.order_by("-date", "-pk"), lambda page: [_own(row, reader) for row in page], beside)
 
 
@@ -89,6 +89,11 @@ def change(user: User, id: int, data: CompanyDocumentChange, lang: Language) -> 
 def remove(user: User, id: int, lang: Language) -> None:
     """Take back a document of the own company. Raises Problem: 403 not_allowed, 404 document_not_found."""
     handing_in.take_back(own_material.to_change(CompanyDocument, id, user, lang, _MISSING), user, lang)
+
+
+def discard(user: User, id: int, version: int, lang: Language) -> None:
+    """Discard what waits of a document of the own company. Raises Problem as :func:`remove`; 409 document_changed."""
+    handing_in.discard(own_material.to_change(CompanyDocument, id, user, lang, _MISSING), user, version, lang)
 
 
 def download(
@@ -146,13 +151,7 @@ def _own(row: Any, user: User) -> dict[str, Any]:
     return {
         # Before its first publication, the columns hold the draft.
         **_item(row, draft=not row.visible),
-        "state": row.state,
-        "visible": row.visible,
-        "version": row.version,
-        "reason": row.reason,
-        "handed_in_at": row.handed_in_at,
-        "decided_at": row.decided_at,
-        "publish_at": row.publish_at,
+        **standing.said(row, user),
         "editable": handing_in.is_editable(user, row),
         "removable": handing_in.writes(user, row) and (row.visible or row.published_at is None),
         "draft": {name: draft[name] for name in (*_COLUMNS, "size", "url")},

@@ -17,10 +17,10 @@ from app.files.names import clean
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.lists.paging import Source, rows
-from app.profiles import own_material, states
+from app.profiles import own_material
 from app.profiles.models import CompanyNews
 from app.profiles.news_schemas import NewsChange, NewsData, SentFile, SentFiles
-from app.publishing import handing_in, own_texts, trying, values
+from app.publishing import handing_in, own_texts, standing, trying, values
 from app.richtext import reading
 from search.queries.items import slug
 from search.texts import LANGUAGES
@@ -43,7 +43,7 @@ def own(user: User | None, company: int, state: str | None, lang: Language) -> S
     found: QuerySet[Any] = own_texts.decided(CompanyNews, everything).select_related("company")
     if state is not None:
         found = found.filter(state=state)
-    beside = {"facets": {"states": states.facet(everything, state, lang)}}
+    beside = {"facets": {"states": standing.states(everything, state, lang)}}
     return rows(found.order_by("-date", "-pk"), lambda page: [_own(row, reader, lang) for row in page], beside)
 
 
@@ -89,6 +89,11 @@ def change(user: User, id: int, data: NewsChange, lang: Language) -> CompanyNews
 def remove(user: User, id: int, lang: Language) -> None:
     """Take back a news item of the own company. Raises Problem: 403 not_allowed, 404 news_not_found."""
     handing_in.take_back(own_material.to_change(CompanyNews, id, user, lang, _MISSING), user, lang)
+
+
+def discard(user: User, id: int, version: int, lang: Language) -> None:
+    """Discard what waits of a news item of the own company. Raises Problem as :func:`remove`; 409 document_changed."""
+    handing_in.discard(own_material.to_change(CompanyNews, id, user, lang, _MISSING), user, version, lang)
 
 
 def image(
@@ -195,13 +200,7 @@ def _own(row: Any, user: User, lang: Language) -> dict[str, Any]:
     return {
         # Before its first publication, the columns hold the draft.
         **_item(row, lang, draft=not row.visible),
-        "state": row.state,
-        "visible": row.visible,
-        "version": row.version,
-        "reason": row.reason,
-        "handed_in_at": row.handed_in_at,
-        "decided_at": row.decided_at,
-        "publish_at": row.publish_at,
+        **standing.said(row, user),
         "editable": handing_in.is_editable(user, row),
         "removable": handing_in.writes(user, row) and (row.visible or row.published_at is None),
         "draft": {

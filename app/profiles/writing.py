@@ -60,6 +60,25 @@ def change(user: User, id: int, data: CompanyData, lang: Language) -> None:
         _store(wanted, data)
 
 
+def discard(user: User, id: int, version: int, lang: Language) -> None:
+    """Discard all that waits of the profile and its people; what readers see stays.
+
+    Raises Problem, with nothing changed: 403 not_allowed for another company and for its readers, 409 document_changed
+    where somebody else has changed it meanwhile, staff are about to publish a part of it, or nothing waits.
+    """
+    if not edits_for(user, id):
+        raise Problem("not_allowed", lang=lang)
+    with handing_in.refusals(lang), transaction.atomic():
+        _, profile, people = _locked(user, id)
+        if version != version_of(profile, people):
+            raise publishing.Conflict
+        waiting = [one for one in (profile, *people) if one is not None and (one.edits or one.published_at is None)]
+        if not waiting:
+            raise publishing.Conflict
+        for one in waiting:
+            handing_in.discard(one, user, one.version, lang)
+
+
 def _read(wanted: _Wanted, data: CompanyData) -> _Wanted:
     """Check everything and take the files, before anything is locked. Raises Problem."""
     lang = wanted.lang
@@ -194,18 +213,27 @@ def _picture(data: FileData | None, key: str, lang: Language) -> dict[str, Any]:
     return {"image": taken}
 
 
-def _store(wanted: _Wanted, data: CompanyData) -> None:
-    """Write it all under the lock of the company, which every change of its profile takes first."""
-    company = Company.objects.select_for_update(no_key=True).filter(pk=wanted.company).first()
+def _locked(user: User, id: int) -> tuple[Company, Profile | None, list[Person]]:
+    """The company, which every change of its profile locks first, with what the account may know of profile and people.
+
+    Raises Conflict where the company is gone.
+    """
+    company = Company.objects.select_for_update(no_key=True).filter(pk=id).first()
     if company is None:
         raise publishing.Conflict
-    profile = Profile.objects.select_for_update(of=("self",)).filter(company=company).first()
-    known = None if profile is None or trying.is_hidden(profile, wanted.user) else profile
-    shown = Person.objects.filter(trying.shown_to(wanted.user), company=company)
-    people = list(shown.select_for_update(of=("self",)).order_by("pk"))
+    known = trying.shown_to(user)
+    profile = Profile.objects.filter(known, company=company).select_for_update(of=("self",)).first()
+    people = Person.objects.filter(known, company=company).select_for_update(of=("self",))
+    return company, profile, list(people.order_by("pk"))
+
+
+def _store(wanted: _Wanted, data: CompanyData) -> None:
+    """Write it all under the lock of the company."""
+    company, known, people = _locked(wanted.user, wanted.company)
     if data.version is not None and data.version != version_of(known, people):
         raise publishing.Conflict
     if wanted.contents or known is not None:
+        profile = Profile.objects.filter(company=company).first()
         if profile is not None and trying.makes_way(profile, wanted.user):
             profile = None
         _write(wanted, profile, Profile(company=company), wanted.contents, submit=data.submit)

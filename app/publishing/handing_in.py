@@ -71,6 +71,13 @@ def is_editable(user: User, row: Published) -> bool:
     return row.state == State.SUBMITTED or after(row.situation, Action.EDIT, {Role.AUTHOR}) is not None
 
 
+def is_discardable(user: User, row: Published, *, unseen: bool = False) -> bool:
+    """Whether the account may discard what waits beside what was published; ``unseen``: or all, if nothing was."""
+    if row.published_at is None:
+        return unseen and writes(user, row) and row.state != State.SCHEDULED
+    return bool(row.edits) and is_editable(user, row)
+
+
 @contextmanager
 def refusals(lang: Language, gone: str = CHANGED) -> Iterator[None]:
     """Say as a problem what publishing refuses; ``gone`` is the code of a row that was deleted meanwhile."""

@@ -44,7 +44,9 @@ def discard(row: Row, by: User, version: int) -> Row | None:
     if Role.COMPANY not in rights.roles_of(by, found):
         raise Refused("not_now")
     if found.published_at is not None:
-        return services.act(found, Action.DISCARD, by, version)
+        if found.state == State.SUBMITTED and found.edits:
+            found = services.act(found, Action.TAKE_BACK, by, version)
+        return services.act(found, Action.DISCARD, by, found.version)
     if found.state == State.SCHEDULED:
         raise Refused("not_now")
     found.delete()

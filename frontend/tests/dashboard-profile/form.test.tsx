@@ -299,6 +299,38 @@ describe('what fails', () => {
   });
 });
 
+describe('discarding', () => {
+  it('is confirmed first, and leaves what is published', async () => {
+    let waits = true;
+    const published = {
+      ...OWN,
+      version: 9,
+      state: 'published',
+      reason: '',
+      draft: { ...DRAFT, phone: '000' },
+    };
+    const view = await open({
+      replies: {
+        'GET company_info/7/': () => json(waits ? OWN : published),
+        'DELETE company_info/7/draft/': () => {
+          waits = false;
+          return new Response(null, { status: 204 });
+        },
+      },
+    });
+    await userEvent.click(view.main.getByRole('button', { name: 'Änderungen verwerfen' }));
+    const dialog = within(await page.findByRole('dialog', { name: 'Sind Sie sicher?' }));
+    expect(view.named('DELETE company_info/7/draft/')).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Änderungen verwerfen' }));
+    await page.findByText('Änderungen verworfen.');
+    expect(view.named('DELETE company_info/7/draft/').map(({ query }) => query.get('version'))).toEqual([
+      '5',
+    ]);
+    await waitFor(() => expect(view.main.getByLabelText(/^Telefon/)).toHaveValue('000'));
+    expect(view.main.queryByRole('button', { name: 'Änderungen verwerfen' })).toBeNull();
+  });
+});
+
 describe('leaving', () => {
   const away = () => page.findByRole('link', { name: 'Öffentliche Seite ansehen' });
 
