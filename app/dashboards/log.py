@@ -1,9 +1,9 @@
 """Who did what for a company: its team, its orders, and what was done to everything that it publishes."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from django.db.models import CharField, F, QuerySet, Value
+from django.db.models import CharField, F, Q, QuerySet, Value
 from django.utils import translation
 
 from app.accounts.models import User
@@ -41,17 +41,13 @@ def _keys(found: QuerySet[Any], source: str, at: str) -> QuerySet[Any, Any]:
     return key
 
 
-def _publishing(user: User, company_id: int) -> list[QuerySet[Any, Any]]:
-    return [
-        _keys(
-            Event.objects.filter(
-                model=model._meta.label_lower, object_id__in=found.filter(trying.shown_to(user)).values("pk")
-            ),
-            "published",
-            "at",
-        )
-        for model, found in rights.of_company(company_id)
-    ]
+def _publishing(user: User, company_id: int) -> Iterator[QuerySet[Any, Any]]:
+    """What was done to what the company has, and to what it had until it was deleted."""
+    for model, found in rights.of_company(company_id):
+        events = Event.objects.filter(model=model._meta.label_lower)
+        own = events.filter(Q(company=company_id) | Q(object_id__in=found.values("pk")))
+        hidden = found.filter(trying.hidden_from(user))
+        yield _keys(own.exclude(object_id__in=hidden.values("pk")), "published", "at")
 
 
 def _told(page: Sequence[tuple[str, int, Any]], reader: User, lang: Language) -> list[Item]:

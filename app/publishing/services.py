@@ -142,6 +142,13 @@ def act(
 
 
 @transaction.atomic
+def drop(row: Published, by: User) -> None:
+    """Delete a row that readers have never seen; the log keeps that it was there, and who has deleted it."""
+    _note(row, Action.DISCARD, row.state, by)
+    row.delete()
+
+
+@transaction.atomic
 def put_back(row: Row, contents: Mapping[str, Any], by: User) -> Row:
     """Put back earlier values whoever decides about them now: the account that has changed them is about to go.
 
@@ -231,6 +238,7 @@ def _note(
         model=row._meta.label_lower,
         object_id=row.pk,
         title=row.headline(DEFAULT_LANGUAGE)[:255],
+        company_id=rights.company_of(row),
         action=action,
         state_from=before,
         state_to=row.state,

@@ -5,7 +5,7 @@ from typing import TypeVar
 from django.db import transaction
 
 from app.accounts.models import User
-from app.publishing import rights, services
+from app.publishing import rights, services, trying
 from app.publishing.models import Published
 from app.publishing.services import Conflict, Refused
 from app.publishing.states import Action, Role, State
@@ -26,7 +26,7 @@ def take_back(row: Row, by: User, reason: str) -> Row | None:
     if found.visible:
         return services.act(found, Action.WITHDRAW, by, found.version, reason=reason)
     if found.published_at is None:
-        found.delete()
+        _drop(found, by)
         return None
     return found
 
@@ -49,5 +49,13 @@ def discard(row: Row, by: User, version: int) -> Row | None:
         return services.act(found, Action.DISCARD, by, found.version)
     if found.state == State.SCHEDULED:
         raise Refused("not_now")
-    found.delete()
+    _drop(found, by)
     return None
+
+
+def _drop(row: Published, by: User) -> None:
+    if by.is_demo and row.author_id == by.pk:
+        # The company's log tells nothing of what a visitor has tried out.
+        trying.forget([row])
+    else:
+        services.drop(row, by)

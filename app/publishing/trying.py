@@ -31,6 +31,11 @@ def shown_to(user: User) -> Q:
     return not_tried_by_others(user) | Q(published_at__isnull=False)
 
 
+def hidden_from(user: User) -> Q:
+    """The rows of a company that an account is not shown."""
+    return Q(author__is_demo=True, published_at__isnull=True) & ~Q(author=user)
+
+
 def taking_places(rows: QuerySet[Any], user: User | None) -> QuerySet[Any]:
     """Of what waits, what counts for a limit. Demo accounts take no place from the company itself."""
     tried = Q(author__is_demo=True)
@@ -50,7 +55,7 @@ def makes_way(row: Published, user: User) -> bool:
     """
     if not is_hidden(row, user) or row.state not in _UNDECIDED:
         return False
-    _forget([row])
+    forget([row])
     return True
 
 
@@ -61,7 +66,7 @@ def end(instance: User, **_: Any) -> None:
         return
     for model in published_models():
         own = model._base_manager.filter(author=instance, published_at=None, state__in=_UNDECIDED)
-        _forget(own)
+        forget(own)
         edited = Event.objects.filter(model=model._meta.label_lower, who=instance, action=Action.EDIT)
         numbers = set(edited.values_list("object_id", flat=True))
         for row in model._base_manager.filter(pk__in=numbers, state__in=_UNDECIDED):
@@ -70,7 +75,7 @@ def end(instance: User, **_: Any) -> None:
         ends(instance)
 
 
-def _forget(rows: Iterable[Published]) -> None:
+def forget(rows: Iterable[Published]) -> None:
     """Delete rows that readers have never seen, together with the log of them."""
     for row in rows:
         services.events_of(row).delete()

@@ -11,11 +11,11 @@ from app.accounts.models import CompanyRole, User
 from app.funds.models import Tranche
 from app.http import engine
 from app.managers.models import Company
-from app.profiles.models import Person
+from app.profiles.models import CompanyNews, Person
 from app.publishing import services, values
 from app.publishing.models import Published
 from app.publishing.states import Action, State
-from tests.factories.accounts import account
+from tests.factories.accounts import account, staff
 from tests.factories.funds import (
     CompanyDocumentFactory,
     CompanyFactory,
@@ -161,3 +161,33 @@ def test_all_that_waits_of_a_profile_is_discarded_at_once(tranche: Tranche, owne
     assert not Person.objects.filter(pk=new.pk).exists()
     assert services.events_of(profile).first().action == Action.DISCARD
     refused(discard(owner, f"{path}draft/", found["version"]), 409, "document_changed")
+
+
+def test_what_was_deleted_stays_in_the_log_of_its_company(tranche: Tranche, owner: User) -> None:
+    # given
+    company = tranche.fund.company
+    row = services.create(CompanyNewsFactory.build(company=company, title_de="Alt", title_en=""), {}, owner)
+    services.edit(row, {"title_de": "Umzug"}, owner, row.version)
+    browser = Browser()
+    browser.client.force_login(owner)
+    # when
+    assert browser.send("DELETE", f"company_news/{row.pk}/").status_code == 204
+    assert not CompanyNews.objects.exists()
+    # then: with its titles as of then, and without a link
+    told = browser.get(f"company_info/{company.pk}/log/").json()["results"]
+    assert [(one["action"], one["title"], one["link"]) for one in told] == [
+        ("discard", "Umzug", None),
+        ("edit", "Umzug", None),
+        ("create", "Alt", None),
+    ]
+    # and in no other one's
+    other = member(CompanyFactory.create(), "owner")
+    browser.client.force_login(other)
+    assert browser.get(f"company_info/{other.managed_company_id}/log/").json()["count"] == 0
+
+
+def test_what_staff_did_to_a_company_that_is_gone_is_kept_without_it(tranche: Tranche) -> None:
+    company = CompanyFactory.create()
+    row = services.create(CompanyNewsFactory.build(company=company), {}, staff())
+    company.delete()
+    assert services.events_of(row).get().company is None
