@@ -1,9 +1,9 @@
 """Who did what for a company: its team, its orders, and what was done to everything that it publishes."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from django.db.models import CharField, F, QuerySet, Value
+from django.db.models import CharField, F, Q, QuerySet, Value
 from django.utils import translation
 
 from app.accounts.models import User
@@ -13,8 +13,8 @@ from app.dashboards.people import By, named
 from app.http.messages import Language
 from app.inquiries.models import Inquiry, Kind
 from app.lists.paging import Source, rows
-from app.publishing import rights
-from app.publishing.models import Event
+from app.publishing import rights, trying
+from app.publishing.models import Event, Published
 
 Item = dict[str, Any]
 
@@ -25,7 +25,7 @@ def listed(user: User, company_id: int, lang: Language) -> Source:
     keys = [
         _keys(own, "ordered", "created_at"),
         _keys(own.filter(answered_at__isnull=False), "answered", "answered_at"),
-        *_publishing(company_id),
+        *_publishing(user, company_id),
     ]
     if not user.is_demo:
         keys.append(_keys(TeamEvent.objects.filter(company=company_id), "team", "at"))
@@ -41,11 +41,14 @@ def _keys(found: QuerySet[Any], source: str, at: str) -> QuerySet[Any, Any]:
     return key
 
 
-def _publishing(company_id: int) -> list[QuerySet[Any, Any]]:
-    return [
-        _keys(Event.objects.filter(model=name, object_id__in=logged.found.values("pk")), "published", "at")
-        for name, logged in rights.logged_of_company(company_id).items()
-    ]
+def _publishing(user: User, company_id: int) -> Iterator[QuerySet[Any, Any]]:
+    """What was done to what the company has, and to what it had until it was deleted."""
+    for name, logged in rights.logged_of_company(company_id).items():
+        own = Event.objects.filter(Q(company=company_id) | Q(object_id__in=logged.found.values("pk")), model=name)
+        hidden = logged.found.filter(
+            trying.hidden_from(user) if issubclass(logged.found.model, Published) else ~trying.not_tried_by_others(user)
+        )
+        yield _keys(own.exclude(object_id__in=hidden.values("pk")), "published", "at")
 
 
 def _told(page: Sequence[tuple[str, int, Any]], reader: User, lang: Language) -> list[Item]:

@@ -12,7 +12,7 @@ from app.dashboards import fund_ratings, orders, team
 from app.dashboards.fund_ratings import OwnFund
 from app.http.messages import Language
 from app.inquiries.models import Inquiry
-from app.publishing import rights
+from app.publishing import rights, trying
 from app.publishing.models import Event, Published
 from app.publishing.states import Action, State
 
@@ -38,7 +38,7 @@ def overview(user: User, company_id: int, lang: Language) -> Item:
         "record_date": record_date,
         "previous_record_date": before,
         "simulated": any(one.simulated for one in funds),
-        "publishing": [entry for entry in _publishing(company_id, lang) if entry["count"]],
+        "publishing": [entry for entry in _publishing(user, company_id, lang) if entry["count"]],
         "orders": _orders(user, company_id),
         "ratings": _ratings(funds),
         "reviews": _reviews(funds),
@@ -49,11 +49,11 @@ def overview(user: User, company_id: int, lang: Language) -> Item:
     }
 
 
-def _publishing(company_id: int, lang: Language) -> list[Item]:
+def _publishing(user: User, company_id: int, lang: Language) -> list[Item]:
     """Each type with how many of its objects are in which state, and those that want something first."""
     found = []
     for model, rows in rights.of_company(company_id):
-        open_ones = rows.filter(state__in=_OPEN)
+        open_ones = rows.filter(trying.shown_to(user), state__in=_OPEN)
         counts = dict(open_ones.order_by().values_list("state").annotate(number=Count("pk")))
         with translation.override(lang):
             label = capfirst(str(model._meta.verbose_name_plural))

@@ -13,12 +13,10 @@ from typing import Any, Final
 
 import numpy as np
 from django.db import transaction
-from django.db.models import Count
 from django.utils import timezone
 
 from app.demo.draws import Floats, keys, normal_rows, uniform
-from app.demo.population import model, record_date
-from app.funds.models import Fund
+from app.demo.population import largest_companies, model, record_date
 from app.macro import outcomes
 from app.macro.categories import CATEGORIES, CODES, GROUPS, HIGHEST, LOWEST, NEUTRAL
 from app.macro.models import MacroOverview
@@ -70,9 +68,7 @@ def _told(rows: Any) -> list[tuple[Any, ...]]:
 
 def _wanted() -> Iterator[MacroOverview]:
     shape = _shape()
-    open_ones = Fund.objects.filter(simulated=True, tranches__primary=True, tranches__closed_on=None)
-    counts = open_ones.values("company").annotate(funds=Count("pk")).order_by("-funds", "company__name")
-    companies = Company.objects.in_bulk([row["company"] for row in counts[: shape["companies"]]])
+    companies = Company.objects.in_bulk(largest_companies(shape["companies"]))
     # Who publishes views of its own must not be given others; a draft that somebody has tried out is none.
     own = MacroOverview.objects.filter(simulated=False, published_at__isnull=False, company__in=companies)
     real = set(own.values_list("company_id", flat=True))

@@ -25,6 +25,7 @@ from app.http.query import Key, parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument
 from app.lists.declaring import Listing, ordering
+from app.publishing.schemas import VERSION
 from app.publishing.states import State
 from app.statistics import recording
 from app.statistics.kinds import HEADER, Kind
@@ -157,6 +158,20 @@ def fund_document(request: HttpRequest, id: int, document: int) -> HttpResponseB
 def remove_fund_document(request: HttpRequest, id: int, document: int) -> HttpResponse:
     """Take back a document of a fund: what readers never saw is deleted, what they see is taken from them at once."""
     handing_in.remove(signed_in(request), id, document, query.read(request, ()).lang)
+    return HttpResponse(status=204)
+
+
+@router.delete(
+    "funds/{int:id}/documents/{int:document}/draft/",
+    auth=guarded(Guard.ASSET_MANAGER),
+    openapi_extra=parameters(VERSION),
+    response={204: None, **FAILURES},
+    operation_id="discard_fund_document",
+)
+def discard_fund_document(request: HttpRequest, id: int, document: int) -> HttpResponse:
+    """Discard the changes of a document that wait; what readers see stays."""
+    asked = query.read(request, (VERSION,))
+    handing_in.discard(signed_in(request), id, document, asked["version"], asked.lang)
     return HttpResponse(status=204)
 
 

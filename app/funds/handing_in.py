@@ -1,6 +1,6 @@
 """What asset managers hand in: documents of their own company's funds, and what became of each."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from django.core.exceptions import ValidationError
@@ -8,8 +8,6 @@ from django.db import transaction
 from django.db.models import BigIntegerField, Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
-from django.utils import translation
-from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy
 
 from app.accounts.models import User
@@ -27,14 +25,13 @@ from app.http.messages import Language
 from app.http.problems import Problem
 from app.http.query import Read
 from app.lists.paging import Source, rows
-from app.publishing import handing_in, own_texts, rights, values
+from app.publishing import handing_in, own_texts, rights, standing, trying, values
 from app.publishing import services as publishing
 from app.publishing.states import Action, Role, State, after
 from search.queries.items import slug
 
 #: Documents of a fund that wait to be published, at most: nobody shall fill the disk.
 MAX_WAITING: Final = 50
-_WAITING: Final = (State.DRAFT, State.SUBMITTED, State.SCHEDULED)
 
 _UNCHANGED: Final = gettext_lazy(
     "This is exactly what is already published. Please choose the new file, or change what is said of it."
@@ -113,8 +110,22 @@ def remove(user: User, id: int, number: int, lang: Language) -> None:
     """Take back a document of the fund of a share class: one that readers never saw is deleted.
 
     Raises Problem: 404 fund_not_found and document_not_found, 403 not_allowed for another company's, 409
-    changed_meanwhile. Nothing was changed then.
+    document_changed. Nothing was changed then.
     """
+    handing_in.take_back(_to_change(user, id, number, lang), user, lang)
+
+
+def discard(user: User, id: int, number: int, version: int, lang: Language) -> None:
+    """Discard what waits of a document of the fund of a share class; what readers see stays.
+
+    Raises Problem: 404 fund_not_found and document_not_found, 403 not_allowed for another company's, 409
+    document_changed. Nothing was changed then.
+    """
+    handing_in.discard(_to_change(user, id, number, lang), user, version, lang)
+
+
+def _to_change(user: User, id: int, number: int, lang: Language) -> FundDocument:
+    """A document of the fund of a share class that the account may take back."""
     fund = tranche_of(id, lang).fund
     if not edits_for(user, fund.company_id):
         raise Problem("not_allowed", lang=lang)
@@ -122,7 +133,7 @@ def remove(user: User, id: int, number: int, lang: Language) -> None:
     document = mine.filter(pk=min(number, LARGEST_ID)).select_related("fund").first()
     if document is None:
         raise Problem("document_not_found", lang=lang)
-    handing_in.take_back(document, user, lang)
+    return document
 
 
 def roles_in_company(user: User, row: Any) -> frozenset[Role]:
@@ -140,7 +151,7 @@ def _of_account(user: User) -> Q:
 def _of_company(user: User) -> Q:
     """What readers see or did see, and what colleagues have handed in, of the funds of the own company."""
     ours = Q(published_at__isnull=False) | Q(author__managed_company=user.managed_company_id)
-    return Q(fund__company=user.managed_company_id) & ours & handing_in.shown_to(user)
+    return Q(fund__company=user.managed_company_id) & ours & trying.shown_to(user)
 
 
 def own_documents(user: User, asked: Read) -> Source:
@@ -163,8 +174,8 @@ def own_documents(user: User, asked: Read) -> Source:
     labels = terms.fixed_labels("document_category", asked.lang)
     beside = {
         "facets": {
-            "states": _facet(_states(mine.filter(of_fund), asked.lang), asked["state"]),
-            "funds": _facet(_funds(mine, in_state), fund),
+            "states": standing.states(mine.filter(of_fund), asked["state"], asked.lang),
+            "funds": standing.facet(_funds(mine, in_state), fund),
         },
         "categories": [{"value": value, "label": labels[value]} for value in FundDocument.Category.values],
     }
@@ -204,12 +215,7 @@ def _take_a_place(user: User | None, fund: Fund, lang: Language) -> None:
 
 
 def _refuse_one_too_many(user: User | None, fund: Fund, lang: Language) -> None:
-    waiting = FundDocument.objects.filter(fund=fund, visible=False, state__in=_WAITING)
-    of_demo = Q(author__is_demo=True)
-    # Whoever tries a demo account takes no place from the company itself.
-    counted = waiting.filter(of_demo if user is not None and user.is_demo else ~of_demo)
-    if counted.count() >= MAX_WAITING:
-        raise Problem("too_many_drafts", lang=lang, maximum=MAX_WAITING)
+    handing_in.refuse_one_too_many(FundDocument.objects.filter(fund=fund), user, MAX_WAITING, lang, "too_many_drafts")
 
 
 def _is_open(document: FundDocument, user: User) -> bool:
@@ -229,22 +235,9 @@ def _with_fund(documents: QuerySet[Any]) -> QuerySet[Any]:
     return named
 
 
-def _states(documents: QuerySet[Any], lang: Language) -> list[tuple[str, str, int]]:
-    counts = dict(documents.order_by().values_list("state").annotate(number=Count("pk")))
-    with translation.override(lang):
-        return [(state.value, capfirst(str(state.label)), counts.get(state, 0)) for state in State]
-
-
 def _funds(documents: QuerySet[Any], counted: Q) -> list[tuple[int, str, int]]:
     ordered = documents.order_by("fund_name", "of_fund").values_list("of_fund", "fund_name")
     return list(ordered.annotate(number=Count("pk", filter=counted)))
-
-
-def _facet(counted: Sequence[tuple[str | int, str, int]], chosen: str | int | None) -> dict[str, Any]:
-    values = [
-        {"value": value, "label": label, "count": count, "selected": value == chosen} for value, label, count in counted
-    ]
-    return {"type": "value", "values": values, "more": False}
 
 
 def _shown(page: list[Any], user: User, lang: Language) -> list[dict[str, Any]]:
@@ -257,18 +250,12 @@ def _row(row: Any, classes: Mapping[int, Tranche], user: User, lang: Language) -
     main, shown = classes.get(row.fund_id), classes.get(draft.fund_id)
     return {
         "id": row.pk,
-        "version": row.version,
         "fund": named(draft.fund, shown),
         "category": draft.category,
         "date": draft.date.isoformat(),
         "language": draft.language,
         "size": size_of(draft),
-        "state": row.state,
-        "visible": row.visible,
-        "reason": row.reason,
-        "handed_in_at": row.handed_in_at,
-        "decided_at": row.decided_at,
-        "publish_at": row.publish_at,
+        **standing.said(row, user),
         "url": f"/api/v1/funds/{main.pk}/documents/{row.pk}/?lang={lang}" if main and row.visible else None,
         "again": shown is not None and edits_for(user, row.fund.company_id) and _is_open(row, user),
         "removable": edits_for(user, row.fund.company_id) and (row.visible or row.published_at is None),

@@ -16,6 +16,7 @@ from app.http.responses import answer
 from app.http.schemas import ProblemDocument as Problem
 from app.lists.declaring import Listing
 from app.publishing import rights
+from app.publishing.schemas import VERSION
 
 router: Final = Router(tags=["funds"])
 
@@ -61,6 +62,20 @@ def change_presentation(request: HttpRequest, id: int, data: PresentationChange)
     lang, user = query.read(request, ()).lang, signed_in(request)
     presentations.change(user, id, data, lang)
     return personal(presentations.own(id, user, lang))
+
+
+@router.delete(
+    "funds/{int:id}/presentation/draft/",
+    auth=guarded(Guard.ASSET_MANAGER),
+    openapi_extra=parameters(VERSION),
+    response={204: None, **FAILURES},
+    operation_id="discard_presentation",
+)
+def discard_presentation(request: HttpRequest, id: int) -> HttpResponse:
+    """Discard the changes of photo and key facts that wait; what readers see stays."""
+    asked = query.read(request, (VERSION,))
+    presentations.discard(signed_in(request), id, asked["version"], asked.lang)
+    return HttpResponse(status=204)
 
 
 @router.post(

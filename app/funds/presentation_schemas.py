@@ -1,6 +1,5 @@
 """Shapes of photos and key facts of funds."""
 
-from datetime import datetime
 from typing import Annotated, Literal
 
 from ninja import Schema
@@ -9,6 +8,7 @@ from pydantic import Field
 from app.accounts.schemas import Body, Line, Lines
 from app.funds.schemas import KeyFacts, OwnFund
 from app.lists.schemas import Page
+from app.publishing.schemas import Standing
 from app.publishing.states import State
 
 Facts = Annotated[Lines, Field(max_length=600)]
@@ -59,19 +59,14 @@ class PresentationDraft(Schema):
     key_facts: BothFacts
 
 
-class OwnPresentation(Schema):
+class OwnPresentation(Standing):
     """A fund's presentation as its company sees it: what readers see, and what is worked on."""
 
     fund: OwnFund
     photo: str | None = Field(description="Where the photo that readers see is; null without one.")
     key_facts: KeyFacts | None
-    state: Literal[tuple(State.values)] | None = Field(description="Null before anything was written.")  # type: ignore[valid-type]
-    visible: bool = Field(description="Whether readers see it, or an earlier version of it.")
-    version: int | None
-    reason: str = Field(description="Why it was declined or withdrawn.")
-    handed_in_at: datetime | None = Field(description="When it was last submitted.")
-    decided_at: datetime | None = Field(description="When it was published, declined or withdrawn.")
-    publish_at: datetime | None = Field(description="When it will be published, if a time is set.")
+    state: Literal[tuple(State.values)] | None = Field(description="Null before anything was written.")  # type: ignore[valid-type,assignment]
+    version: int | None  # type: ignore[assignment]
     editable: bool = Field(description="Whether this account may change it now.")
     draft: PresentationDraft
 

@@ -18,7 +18,7 @@ from app.http.messages import Language
 from app.http.problems import Problem
 from app.lists.paging import Source, rows
 from app.managers.former import present
-from app.publishing import handing_in, own_texts, values
+from app.publishing import handing_in, own_texts, standing, trying, values
 from search.queries.items import slug
 from search.texts import LANGUAGES, is_blank
 
@@ -52,20 +52,15 @@ def own(id: int, user: User, lang: Language) -> dict[str, Any]:
         raise Problem("not_allowed", lang=lang)
     row: Any = own_texts.decided(FundPresentation, FundPresentation.objects.filter(fund=tranche.fund_id)).first()
     fund = named(tranche.fund, main_classes([tranche.fund_id]).get(tranche.fund_id))
-    if row is None:
+    if row is None or trying.is_hidden(row, user):
         return _nothing(fund, editable=edits_for(user, tranche.fund.company_id))
     draft = values.draft_of(row)
     return {
         "fund": fund,
         "photo": _address(id) if row.visible and row.photo else None,
         "key_facts": _facts(row, lang) if row.visible else None,
-        "state": row.state,
-        "visible": row.visible,
-        "version": row.version,
-        "reason": row.reason,
-        "handed_in_at": row.handed_in_at,
-        "decided_at": row.decided_at,
-        "publish_at": row.publish_at,
+        **standing.said(row, user),
+        "discardable": handing_in.is_discardable(user, row, unseen=True),
         "editable": handing_in.is_editable(user, row),
         "draft": {
             "photo": f"{_address(id)}?draft=true" if draft.photo else None,
@@ -77,7 +72,7 @@ def own(id: int, user: User, lang: Language) -> dict[str, Any]:
 def add_photo(user: User, id: int, data: PhotoData, lang: Language) -> None:
     """Take a photo of a fund of the own company; readers see it once staff publish it.
 
-    Raises Problem: 403 not_allowed, 404 fund_not_found, 409 changed_meanwhile, and what a picture is refused for.
+    Raises Problem: 403 not_allowed, 404 fund_not_found, 409 document_changed, and what a picture is refused for.
     """
     fund = _own_fund(user, id, lang)
     contents = {"photo": handing_in.stored("illustration", data.photo, "photo", lang)}
@@ -87,7 +82,7 @@ def add_photo(user: User, id: int, data: PhotoData, lang: Language) -> None:
 def change(user: User, id: int, data: PresentationChange, lang: Language) -> None:
     """Change key facts, or remove the photo, of a fund of the own company; staff decide about it.
 
-    Raises Problem: 400 invalid_input, 403 not_allowed, 404 fund_not_found, 409 changed_meanwhile.
+    Raises Problem: 400 invalid_input, 403 not_allowed, 404 fund_not_found, 409 document_changed.
     """
     fund = _own_fund(user, id, lang)
     contents: dict[str, Any] = {"photo": ""} if data.remove_photo else {}
@@ -100,6 +95,18 @@ def change(user: User, id: int, data: PresentationChange, lang: Language) -> Non
     _store(fund, contents, user, data.version, lang, submit=data.submit)
 
 
+def discard(user: User, id: int, version: int, lang: Language) -> None:
+    """Discard what waits of a fund's photo and key facts; what readers see stays.
+
+    Raises Problem: 403 not_allowed, 404 fund_not_found, 409 document_changed. Nothing was changed then.
+    """
+    fund = _own_fund(user, id, lang)
+    row = FundPresentation.objects.filter(trying.shown_to(user), fund=fund).first()
+    if row is None:
+        raise Problem(handing_in.CHANGED, lang=lang)
+    handing_in.discard(row, user, version, lang)
+
+
 def photo(
     request: HttpRequest, id: int, size: int | None, lang: Language, user: User | None, *, draft: bool
 ) -> HttpResponseBase:
@@ -109,7 +116,7 @@ def photo(
     """
     fund = tranche_of(id, lang).fund
     row = (FundPresentation.objects if draft else FundPresentation.public).filter(fund=fund).first()
-    if row is None or (draft and not (handing_in.reads_drafts(user, row) or manages(user, fund.company_id))):
+    if row is None or (draft and not handing_in.reads_drafts(user, row)):
         raise Problem("picture_not_found", lang=lang)
     shown = values.draft_of(row) if draft else row
     if not shown.photo:
@@ -133,13 +140,10 @@ def _store(
     # Of two who begin it at once, the second goes on from what the first has stored.
     Fund.objects.select_for_update(no_key=True).get(pk=fund.pk)
     row = FundPresentation.objects.filter(fund=fund).first()
-    if row is None:
+    if row is None or trying.makes_way(row, user):
         handing_in.hand_in(FundPresentation(fund=fund), contents, user, lang, submit=submit)
-        return
-    row = handing_in.hand_in_again(row, contents, user, version, lang, submit=submit)
-    if row.author is not None and row.author.is_demo and not user.is_demo:
-        # What a visitor began with a demo account ends with it, unless somebody else goes on from there.
-        FundPresentation.objects.filter(pk=row.pk).update(author=user)
+    else:
+        handing_in.hand_in_again(row, contents, user, version, lang, submit=submit)
 
 
 def _lines(text: str) -> str:
@@ -174,6 +178,7 @@ def _nothing(fund: dict[str, Any], *, editable: bool) -> dict[str, Any]:
         **dict.fromkeys(("photo", "key_facts", "state", "version", "handed_in_at", "decided_at", "publish_at")),
         "visible": False,
         "reason": "",
+        "discardable": False,
         "editable": editable,
         "draft": {"photo": None, "key_facts": dict.fromkeys(LANGUAGES, "")},
     }

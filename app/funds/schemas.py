@@ -5,7 +5,7 @@ The shape of a share class (:data:`FundItem`) comes from the field catalogue, so
 
 import re
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, Any, Final, Literal
 
 from ninja import Schema
@@ -16,7 +16,7 @@ from app.funds.models import FundDocument
 from app.http.messages import Language
 from app.http.schemas import ValueFacet
 from app.lists.schemas import Page
-from app.publishing.states import State
+from app.publishing.schemas import Standing
 from search.fields import Field as CatalogueField
 from search.fields import tranche_catalogue
 
@@ -195,22 +195,15 @@ class OwnFundList(Page):
     results: list[OwnFund]
 
 
-class OwnDocument(Schema):
+class OwnDocument(Standing):
     """A document that the account has handed in, and what became of it."""
 
     id: int
-    version: int
     fund: OwnFund
     category: Literal[tuple(FundDocument.Category.values)]  # type: ignore[valid-type]
     date: date
     language: Literal["de", "en"] = Field(description="That the document is written in.")
     size: int | None = Field(description="Bytes; null while the file is missing.")
-    state: Literal[tuple(State.values)]  # type: ignore[valid-type]
-    visible: bool = Field(description="Whether readers see it, or an earlier version of it.")
-    reason: str = Field(description="Why it was declined or withdrawn.")
-    handed_in_at: datetime | None = Field(description="When it was last submitted.")
-    decided_at: datetime | None = Field(description="When it was published, declined or withdrawn.")
-    publish_at: datetime | None = Field(description="When it will be published, if a time is set.")
     url: str | None = Field(description="Where readers download it.")
     again: bool = Field(description="Whether it may be handed in again now.")
     removable: bool = Field(description="Whether it may be taken back.")

@@ -14,6 +14,7 @@ from app.http.schemas import ProblemDocument as Problem
 from app.lists.declaring import Listing
 from app.macro import following, schemas, views, writing
 from app.macro.categories import CODES, HORIZONS
+from app.publishing.schemas import VERSION
 
 router: Final = Router(tags=["asset managers"])
 
@@ -35,7 +36,6 @@ OUTCOMES: Final = (
     Key("category", "code", "Categories.", repeat=True, choices=CODES),
     Key("horizon", "int", "Months after which a call is held against its market.", choices=HORIZONS, default=12),
 )
-VERSION: Final = Key("version", "int", "That was read; another one by now is refused.", required=True, minimum=1)
 
 
 @router.get(

@@ -19,7 +19,7 @@ from app.macro.categories import CATEGORIES, GROUPS
 from app.macro.consensus import Consensus, consensus
 from app.macro.models import MacroOverview
 from app.managers.former import present
-from app.publishing import values
+from app.publishing import trying, values
 from app.publishing.models import Event
 from app.publishing.states import REASONED, Action, State
 from search.queries.items import slug
@@ -63,7 +63,9 @@ def own_overviews(asked: Read, user: User | None) -> Source:
     company = asked["company_info"]
     if not is_asset_manager(user) or (company is not None and present(company) != user.managed_company_id):
         raise Problem("not_allowed", lang=lang)
-    found = MacroOverview.objects.filter(company=user.managed_company_id).select_related("company")
+    found = MacroOverview.objects.filter(trying.shown_to(user), company=user.managed_company_id).select_related(
+        "company"
+    )
     if asked["date"]:
         found = found.filter(date__lte=asked["date"])
 

@@ -1,7 +1,7 @@
 """What a company writes: a view of a day, saved as a draft and handed in for review."""
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -17,19 +17,15 @@ from app.http.messages import LANGUAGES, Language
 from app.http.problems import FieldError, Problem
 from app.macro.models import MacroOverview
 from app.macro.schemas import Comments, MacroData, MacroEdit
-from app.publishing import services as publishing
-from app.publishing import values
-from app.publishing.states import Action, State
+from app.publishing import handing_in, trying
 
-#: States in which an author takes a text back before it is edited.
-_WAITING: Final = State.SUBMITTED
+_MISSING: Final = "macro_overview_not_found"
 
 
 def add(user: User, data: MacroData, lang: Language) -> int:
     """Store a view of a day, and hand it in unless it is to stay a draft. Returns its number.
 
-    A draft that was never published goes on where it belongs to a demo account or to an account that is gone: what
-    such accounts leave behind is in nobody's way.
+    What somebody else tries out for this day with a demo account makes way.
 
     Raises Problem: 403 not_allowed for another company and for readers of the own one, 400 invalid_input, 409
     macro_overview_exists where there is a view of this day. Nothing was stored then.
@@ -38,19 +34,11 @@ def add(user: User, data: MacroData, lang: Language) -> int:
         raise Problem("not_allowed", lang=lang)
     _check_date(data.company_info, data.date, lang)
     contents = {**_ratings(data.ratings, whole=True), **_comment(data.comment, lang)}
-    with _told(lang), transaction.atomic():
-        present = (
-            MacroOverview.objects.filter(company=data.company_info, date=data.date).select_related("author").first()
-        )
-        if present is None:
-            row = MacroOverview(company_id=data.company_info, date=data.date, **contents)
-            publishing.create(row, {}, user)
-        elif _is_left_behind(present, user):
-            row = _edited(present, contents, user, present.version)
-        else:
-            raise Problem("macro_overview_exists", lang=lang)
-        _hand_in(row, user, submit=data.submit, lang=lang)
-    return row.pk
+    check = _submitted if data.submit else _kept
+    with _once(lang), transaction.atomic():
+        _free(data.company_info, data.date, user, lang)
+        row = MacroOverview(company_id=data.company_info, date=data.date)
+        return handing_in.hand_in(row, contents, user, lang, submit=data.submit, check=check).pk
 
 
 def change(user: User, id: int, data: MacroEdit, lang: Language) -> int:
@@ -59,7 +47,7 @@ def change(user: User, id: int, data: MacroEdit, lang: Language) -> int:
     What waits for review is taken back first. Readers see what was published until staff publish the changes.
 
     Raises Problem: 404 macro_overview_not_found, 403 not_allowed, 400 invalid_input, 409 macro_overview_exists for the
-    date of another one, and 409 macro_overview_changed where somebody was quicker. Nothing was changed then.
+    date of another one, and 409 document_changed where somebody was quicker. Nothing was changed then.
     """
     row = _own(user, id, lang)
     contents: dict[str, Any] = {**_ratings(data.ratings, whole=False), **_comment(data.comment, lang)}
@@ -68,62 +56,48 @@ def change(user: User, id: int, data: MacroEdit, lang: Language) -> int:
             raise _invalid("date", data.date, "macro_published", lang)
         _check_date(row.company_id, data.date, lang)
         contents["date"] = data.date
-    with _told(lang), transaction.atomic():
-        if "date" in contents and MacroOverview.objects.filter(company=row.company_id, date=contents["date"]).exists():
-            raise Problem("macro_overview_exists", lang=lang)
-        row = _edited(row, contents, user, data.version)
-        _hand_in(row, user, submit=data.submit, lang=lang)
+    check = _submitted if data.submit else _kept
+    with _once(lang), transaction.atomic():
+        if "date" in contents:
+            _free(row.company_id, contents["date"], user, lang)
+        row = handing_in.hand_in_again(
+            row, contents, user, data.version, lang, submit=data.submit, check=check, gone=_MISSING
+        )
     return row.pk
 
 
 def remove(user: User, id: int, version: int, lang: Language) -> None:
     """Delete a view that was never published, or discard the changes of one that was.
 
-    Raises Problem: 404 macro_overview_not_found, 403 not_allowed, and 409 macro_overview_changed where somebody was
+    Raises Problem: 404 macro_overview_not_found, 403 not_allowed, and 409 document_changed where somebody was
     quicker or nothing waits. Nothing was changed then.
     """
-    row = _own(user, id, lang)
-    with _told(lang), transaction.atomic():
-        row = publishing.lock(row)
-        if row.version != version:
-            raise publishing.Conflict
-        if row.published_at is not None:
-            publishing.act(row, Action.DISCARD, user, version)
-        elif row.state == State.SCHEDULED:
-            raise publishing.Refused("not_now")
-        else:
-            row.delete()
+    handing_in.discard(_own(user, id, lang), user, version, lang, gone=_MISSING)
+
+
+def _free(company: int, day: datetime.date, user: User, lang: Language) -> None:
+    """Raise Problem (409 macro_overview_exists) if the company has a view of this day that makes no way."""
+    present = MacroOverview.objects.filter(company=company, date=day).select_related("author").first()
+    if present is not None and not trying.makes_way(present, user):
+        raise Problem("macro_overview_exists", lang=lang)
 
 
 def _own(user: User, id: int, lang: Language) -> MacroOverview:
-    row = MacroOverview.objects.filter(pk=min(id, LARGEST_ID)).first()
+    row = MacroOverview.objects.filter(trying.shown_to(user), pk=min(id, LARGEST_ID)).first()
     if row is None:
-        raise Problem("macro_overview_not_found", lang=lang)
+        raise Problem(_MISSING, lang=lang)
     if not edits_for(user, row.company_id):
         raise Problem("not_allowed", lang=lang)
     return row
 
 
-def _is_left_behind(row: MacroOverview, user: User) -> bool:
-    if row.published_at is not None or row.state == State.SCHEDULED:
-        return False
-    return row.author is None or (row.author.is_demo and row.author_id != user.pk)
+def _kept(row: MacroOverview, lang: Language) -> None:
+    """A draft may still say nothing."""
 
 
-def _edited(row: MacroOverview, contents: Mapping[str, Any], user: User, version: int) -> MacroOverview:
-    if row.state == _WAITING:
-        row = publishing.act(row, Action.TAKE_BACK, user, version)
-        version = row.version
-    return publishing.edit(row, contents, user, version)
-
-
-def _hand_in(row: MacroOverview, user: User, *, submit: bool, lang: Language) -> None:
-    # What is published already has nothing to be decided on.
-    if not submit or row.state == State.PUBLISHED:
-        return
-    if not any(values.draft_of(row).ratings.values()):
+def _submitted(row: MacroOverview, lang: Language) -> None:
+    if not any(row.ratings.values()):
         raise _invalid("ratings", None, "macro_nothing", lang)
-    publishing.act(row, Action.SUBMIT, user, row.version)
 
 
 def _check_date(company: int, day: datetime.date, lang: Language) -> None:
@@ -159,13 +133,10 @@ def _comment(given: str | Comments | None, lang: Language) -> dict[str, str]:
 
 
 @contextmanager
-def _told(lang: Language) -> Iterator[None]:
-    """Say what the log refuses, and what only the database sees, as problems."""
+def _once(lang: Language) -> Iterator[None]:
+    """Say as a problem what only the database sees."""
     try:
         yield
-    except publishing.Refused as refused:
-        code = "macro_overview_not_found" if refused.code == "gone" else "macro_overview_changed"
-        raise Problem(code, lang=lang) from refused
     except IntegrityError as error:
         if "macro_overview_once" not in str(error):
             raise

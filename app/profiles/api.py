@@ -15,7 +15,7 @@ from app.http.responses import answer
 from app.http.schemas import ProblemDocument as Problem
 from app.lists.declaring import Listing, ordering
 from app.managers.former import present
-from app.profiles import company_funds, listing, pictures, schemas, shown, writing
+from app.profiles import company_funds, listing, pictures, schemas, shown, versions, writing
 from app.publishing import rights
 from app.screens.choices import orderings
 from app.screens.keys import screen_filters
@@ -102,6 +102,25 @@ def change_company(request: HttpRequest, id: int, data: schemas.CompanyData) -> 
     lang, user, id = query.read(request, ()).lang, signed_in(request), present(id)
     writing.change(user, id, data, lang)
     return personal(shown.profile(id, lang, user))
+
+
+PROFILE_VERSION: Final = Key(
+    "version", "int", "That was read; another one by now is refused.", required=True, maximum=versions.LARGEST
+)
+
+
+@router.delete(
+    "company_info/{int:id}/draft/",
+    auth=guarded(Guard.ASSET_MANAGER),
+    openapi_extra=parameters(PROFILE_VERSION),
+    response={204: None, **FAILURES},
+    operation_id="discard_company_draft",
+)
+def discard_company_draft(request: HttpRequest, id: int) -> HttpResponse:
+    """Discard all that waits of the profile and its people; what readers see stays."""
+    asked = query.read(request, (PROFILE_VERSION,))
+    writing.discard(signed_in(request), id, asked["version"], asked.lang)
+    return HttpResponse(status=204)
 
 
 PICTURE: Final = (

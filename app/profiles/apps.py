@@ -9,11 +9,16 @@ class ProfilesConfig(AppConfig):
     verbose_name = _("Profiles of asset managers")
 
     def ready(self) -> None:
-        """Let owners and editors of a company write what belongs to it, and forget people who are deleted."""
-        from django.db.models.signals import pre_delete
+        """Let owners and editors of a company write what belongs to it, forget people who are deleted, and read papers.
 
+        Papers are published documents of funds; each is read for its health as soon as it is published.
+        """
+        from django.db import transaction
+        from django.db.models.signals import post_save, pre_delete
+
+        from app.funds.models import FundDocument
         from app.managers import merging
-        from app.profiles import forgetting
+        from app.profiles import forgetting, tasks
         from app.profiles.models import CompanyDocument, CompanyNews, Person, Profile
         from app.publishing import rights
 
@@ -30,4 +35,9 @@ class ProfilesConfig(AppConfig):
         def forget(instance: Person, **_: Any) -> None:
             forgetting.forget(instance)
 
+        def read(instance: FundDocument, **_: Any) -> None:
+            if instance.visible:
+                transaction.on_commit(tasks.ring)
+
+        post_save.connect(read, sender=FundDocument, weak=False, dispatch_uid="app.profiles.read_papers")
         pre_delete.connect(forget, sender=Person, weak=False, dispatch_uid="app.profiles.forgetting")

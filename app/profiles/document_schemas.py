@@ -1,6 +1,6 @@
 """Shapes of documents of asset managers."""
 
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, Literal
 
 from ninja import Schema
@@ -11,7 +11,7 @@ from app.http.messages import Language
 from app.lists.schemas import Page
 from app.profiles.models import CompanyDocument
 from app.profiles.news_schemas import OwnNewsFacets, SentFile
-from app.publishing.states import State
+from app.publishing.schemas import Standing
 
 Title = Annotated[Line, Field(min_length=1, max_length=200)]
 #: Where a field of that name hides the type.
@@ -96,16 +96,9 @@ class CompanyDocumentDraft(Schema):
     url: str
 
 
-class OwnCompanyDocument(CompanyDocumentItem):
+class OwnCompanyDocument(CompanyDocumentItem, Standing):
     """A document as its company sees it: what readers see, or will see first, and what is worked on."""
 
-    state: Literal[tuple(State.values)]  # type: ignore[valid-type]
-    visible: bool = Field(description="Whether readers see it, or an earlier version of it.")
-    version: int
-    reason: str = Field(description="Why it was declined or withdrawn.")
-    handed_in_at: datetime | None = Field(description="When it was last submitted.")
-    decided_at: datetime | None = Field(description="When it was published, declined or withdrawn.")
-    publish_at: datetime | None = Field(description="When it will be published, if a time is set.")
     editable: bool = Field(description="Whether this account may change it now.")
     removable: bool = Field(description="Whether this account may take it back.")
     draft: CompanyDocumentDraft

@@ -18,10 +18,10 @@ from app.http.messages import Language
 from app.http.problems import Problem
 from app.lists.paging import Source, rows
 from app.managers.former import present
-from app.profiles import own_material, states
+from app.profiles import own_material
 from app.profiles.document_schemas import CompanyDocumentChange, CompanyDocumentData
 from app.profiles.models import CompanyDocument
-from app.publishing import handing_in, own_texts, values
+from app.publishing import handing_in, own_texts, standing, trying, values
 
 logger = logging.getLogger("app.profiles")
 
@@ -42,11 +42,11 @@ def of_company(company: int, lang: Language) -> Source:
 def own(user: User | None, company: int, state: str | None, lang: Language) -> Source:
     """All documents of the own company in all states. Raises Problem: 401 unauthorized, 403 not_allowed."""
     reader = own_material.check_reader(user, company, lang)
-    everything = CompanyDocument.objects.filter(handing_in.shown_to(reader), company=present(company))
+    everything = CompanyDocument.objects.filter(trying.shown_to(reader), company=present(company))
     found: QuerySet[Any] = own_texts.decided(CompanyDocument, everything)
     if state is not None:
         found = found.filter(state=state)
-    beside = {"facets": {"states": states.facet(everything, state, lang)}, "categories": categories(lang)}
+    beside = {"facets": {"states": standing.states(everything, state, lang)}, "categories": categories(lang)}
     return rows(found.order_by("-date", "-pk"), lambda page: [_own(row, reader) for row in page], beside)
 
 
@@ -77,19 +77,24 @@ def hand_in(user: User, data: CompanyDocumentData, lang: Language) -> CompanyDoc
 def change(user: User, id: int, data: CompanyDocumentChange, lang: Language) -> CompanyDocument:
     """Change a document of the own company; readers see the former one until staff publish it.
 
-    Raises Problem: 403 not_allowed, 404 document_not_found, 409 changed_meanwhile, and what a file is refused for.
+    Raises Problem: 403 not_allowed, 404 document_not_found, 409 document_changed, and what a file is refused for.
     """
     row = own_material.to_change(CompanyDocument, id, user, lang, _MISSING)
     if data.company_info is not None and present(data.company_info) != row.company_id:
         raise Problem("not_allowed", lang=lang)
     if data.version is not None and data.version != row.version:
-        raise Problem("changed_meanwhile", lang=lang)
+        raise Problem("document_changed", lang=lang)
     return handing_in.hand_in_again(row, _contents(data, lang), user, data.version, lang, submit=data.submit)
 
 
 def remove(user: User, id: int, lang: Language) -> None:
     """Take back a document of the own company. Raises Problem: 403 not_allowed, 404 document_not_found."""
     handing_in.take_back(own_material.to_change(CompanyDocument, id, user, lang, _MISSING), user, lang)
+
+
+def discard(user: User, id: int, version: int, lang: Language) -> None:
+    """Discard what waits of a document of the own company. Raises Problem as :func:`remove`; 409 document_changed."""
+    handing_in.discard(own_material.to_change(CompanyDocument, id, user, lang, _MISSING), user, version, lang)
 
 
 def download(
@@ -147,13 +152,7 @@ def _own(row: Any, user: User) -> dict[str, Any]:
     return {
         # Before its first publication, the columns hold the draft.
         **_item(row, draft=not row.visible),
-        "state": row.state,
-        "visible": row.visible,
-        "version": row.version,
-        "reason": row.reason,
-        "handed_in_at": row.handed_in_at,
-        "decided_at": row.decided_at,
-        "publish_at": row.publish_at,
+        **standing.said(row, user),
         "editable": handing_in.is_editable(user, row),
         "removable": handing_in.writes(user, row) and (row.visible or row.published_at is None),
         "draft": {name: draft[name] for name in (*_COLUMNS, "size", "url")},

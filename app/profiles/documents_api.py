@@ -23,6 +23,7 @@ from app.profiles.document_schemas import (
     OwnCompanyDocumentList,
 )
 from app.publishing import rights
+from app.publishing.schemas import VERSION
 from app.publishing.states import State
 from app.statistics import recording
 from app.statistics.kinds import Kind
@@ -94,6 +95,20 @@ def change_company_document(request: HttpRequest, id: int, data: CompanyDocument
 def remove_company_document(request: HttpRequest, id: int) -> HttpResponse:
     """Take back a document: what readers never saw is deleted, what they see is taken from them at once."""
     documents.remove(signed_in(request), id, query.read(request, ()).lang)
+    return HttpResponse(status=204)
+
+
+@router.delete(
+    "company_documents/{int:id}/draft/",
+    auth=guarded(Guard.ASSET_MANAGER),
+    openapi_extra=parameters(VERSION),
+    response={204: None, **FAILURES},
+    operation_id="discard_company_document",
+)
+def discard_company_document(request: HttpRequest, id: int) -> HttpResponse:
+    """Discard the changes of a document that wait; what readers see stays."""
+    asked = query.read(request, (VERSION,))
+    documents.discard(signed_in(request), id, asked["version"], asked.lang)
     return HttpResponse(status=204)
 
 

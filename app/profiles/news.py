@@ -18,10 +18,10 @@ from app.http.messages import Language
 from app.http.problems import Problem
 from app.lists.paging import Source, rows
 from app.managers.former import present
-from app.profiles import own_material, states
+from app.profiles import own_material
 from app.profiles.models import CompanyNews
 from app.profiles.news_schemas import NewsChange, NewsData, SentFile, SentFiles
-from app.publishing import handing_in, own_texts, values
+from app.publishing import handing_in, own_texts, standing, trying, values
 from app.richtext import reading
 from search.queries.items import slug
 from search.texts import LANGUAGES
@@ -40,11 +40,11 @@ def of_company(company: int, lang: Language) -> Source:
 def own(user: User | None, company: int, state: str | None, lang: Language) -> Source:
     """All news of the own company in all states. Raises Problem: 401 unauthorized, 403 not_allowed."""
     reader = own_material.check_reader(user, company, lang)
-    everything = CompanyNews.objects.filter(handing_in.shown_to(reader), company=present(company))
+    everything = CompanyNews.objects.filter(trying.shown_to(reader), company=present(company))
     found: QuerySet[Any] = own_texts.decided(CompanyNews, everything).select_related("company")
     if state is not None:
         found = found.filter(state=state)
-    beside = {"facets": {"states": states.facet(everything, state, lang)}}
+    beside = {"facets": {"states": standing.states(everything, state, lang)}}
     return rows(found.order_by("-date", "-pk"), lambda page: [_own(row, reader, lang) for row in page], beside)
 
 
@@ -75,7 +75,7 @@ def write(user: User, data: NewsData, lang: Language) -> CompanyNews:
 def change(user: User, id: int, data: NewsChange, lang: Language) -> CompanyNews:
     """Change a news item of the own company; readers see the former one until staff publish it.
 
-    Raises Problem: 403 not_allowed, 404 news_not_found, 409 changed_meanwhile, and what files and texts are refused
+    Raises Problem: 403 not_allowed, 404 news_not_found, 409 document_changed, and what files and texts are refused
     for. Nothing was changed then.
     """
     row = own_material.to_change(CompanyNews, id, user, lang, _MISSING)
@@ -83,13 +83,18 @@ def change(user: User, id: int, data: NewsChange, lang: Language) -> CompanyNews
         raise Problem("not_allowed", lang=lang)
     if data.version is not None and data.version != row.version:
         # Before a file is looked at, so that nobody waits for a check in vain.
-        raise Problem("changed_meanwhile", lang=lang)
+        raise Problem("document_changed", lang=lang)
     return handing_in.hand_in_again(row, dict(_contents(data, lang)), user, data.version, lang, submit=data.submit)
 
 
 def remove(user: User, id: int, lang: Language) -> None:
     """Take back a news item of the own company. Raises Problem: 403 not_allowed, 404 news_not_found."""
     handing_in.take_back(own_material.to_change(CompanyNews, id, user, lang, _MISSING), user, lang)
+
+
+def discard(user: User, id: int, version: int, lang: Language) -> None:
+    """Discard what waits of a news item of the own company. Raises Problem as :func:`remove`; 409 document_changed."""
+    handing_in.discard(own_material.to_change(CompanyNews, id, user, lang, _MISSING), user, version, lang)
 
 
 def image(
@@ -196,13 +201,7 @@ def _own(row: Any, user: User, lang: Language) -> dict[str, Any]:
     return {
         # Before its first publication, the columns hold the draft.
         **_item(row, lang, draft=not row.visible),
-        "state": row.state,
-        "visible": row.visible,
-        "version": row.version,
-        "reason": row.reason,
-        "handed_in_at": row.handed_in_at,
-        "decided_at": row.decided_at,
-        "publish_at": row.publish_at,
+        **standing.said(row, user),
         "editable": handing_in.is_editable(user, row),
         "removable": handing_in.writes(user, row) and (row.visible or row.published_at is None),
         "draft": {

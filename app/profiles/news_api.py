@@ -17,6 +17,7 @@ from app.lists.declaring import Listing
 from app.profiles import news
 from app.profiles.news_schemas import NewsChange, NewsData, NewsItem, NewsList, OwnNews, OwnNewsList
 from app.publishing import rights
+from app.publishing.schemas import VERSION
 from app.publishing.states import State
 from app.statistics import recording
 from app.statistics.kinds import Kind
@@ -107,6 +108,20 @@ def change_company_news(request: HttpRequest, id: int, data: NewsChange) -> Http
 def remove_company_news(request: HttpRequest, id: int) -> HttpResponse:
     """Take back a news item: what readers never saw is deleted, what they see is taken from them at once."""
     news.remove(signed_in(request), id, query.read(request, ()).lang)
+    return HttpResponse(status=204)
+
+
+@router.delete(
+    "company_news/{int:id}/draft/",
+    auth=guarded(Guard.ASSET_MANAGER),
+    openapi_extra=parameters(VERSION),
+    response={204: None, **FAILURES},
+    operation_id="discard_company_news",
+)
+def discard_company_news(request: HttpRequest, id: int) -> HttpResponse:
+    """Discard the changes of a news item that wait; what readers see stays."""
+    asked = query.read(request, (VERSION,))
+    news.discard(signed_in(request), id, asked["version"], asked.lang)
     return HttpResponse(status=204)
 
 

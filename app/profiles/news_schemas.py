@@ -1,6 +1,6 @@
 """Shapes of news of asset managers."""
 
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, Literal
 
 from ninja import Schema
@@ -10,7 +10,7 @@ from app.accounts.schemas import Body, FormattedText, Line
 from app.http.messages import Language
 from app.http.schemas import ValueFacet
 from app.lists.schemas import Page
-from app.publishing.states import State
+from app.publishing.schemas import Standing
 from app.richtext.schemas import RichTextNode
 
 Title = Annotated[Line, Field(max_length=255)]
@@ -119,16 +119,9 @@ class NewsDraft(Schema):
     pdf_file: NewsFiles
 
 
-class OwnNews(NewsItem):
+class OwnNews(NewsItem, Standing):
     """A news item as its company sees it: what readers see, or will see first, and what is worked on."""
 
-    state: Literal[tuple(State.values)]  # type: ignore[valid-type]
-    visible: bool = Field(description="Whether readers see it, or an earlier version of it.")
-    version: int
-    reason: str = Field(description="Why it was declined or withdrawn.")
-    handed_in_at: datetime | None = Field(description="When it was last submitted.")
-    decided_at: datetime | None = Field(description="When it was published, declined or withdrawn.")
-    publish_at: datetime | None = Field(description="When it will be published, if a time is set.")
     editable: bool = Field(description="Whether this account may change it now.")
     removable: bool = Field(description="Whether this account may take it back.")
     draft: NewsDraft

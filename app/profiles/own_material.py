@@ -9,7 +9,7 @@ from app.http.messages import Language
 from app.http.problems import Problem
 from app.managers.former import present
 from app.managers.models import Company
-from app.publishing import handing_in
+from app.publishing import handing_in, trying
 from app.publishing.models import Published
 
 Row = TypeVar("Row", bound=Published)
@@ -41,7 +41,7 @@ def to_change(model: type[Row], id: int, user: User, lang: Language, missing: st
     Raises Problem: 403 not_allowed for what others have published and for readers of the company, 404 ``missing`` for
     whatever the account may not know of.
     """
-    found = model._base_manager.filter(handing_in.shown_to(user), pk=min(id, LARGEST_ID))
+    found = model._base_manager.filter(trying.shown_to(user), pk=min(id, LARGEST_ID))
     row = found.select_related("company").first()
     if row is None or not (row.visible or handing_in.reads_drafts(user, row)):
         raise Problem(missing, lang=lang)

@@ -18,7 +18,7 @@ from app.managers.former import present
 from app.managers.models import Company
 from app.profiles.models import Person, Profile
 from app.profiles.shown import sees_draft
-from app.publishing import values
+from app.publishing import trying, values
 
 #: Longest sides in pixels of what pages show small; without one it is the picture itself.
 SIZES: Final = KINDS["picture"].thumbnails
@@ -55,7 +55,7 @@ def _seen(row: Any, company: int, user: User | None, *, draft: bool) -> Any:
     """The row as its reader sees it; None if they see nothing of it."""
     if row is None:
         return None
-    if draft and sees_draft(user, company):
+    if draft and sees_draft(user, company) and not (user is None or trying.is_hidden(row, user)):
         return values.draft_of(row)
     return row if row.visible else None
 

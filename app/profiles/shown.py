@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any, Final
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
 from app.accounts.models import User
 from app.accounts.permissions import edits_for, manages
@@ -21,7 +21,7 @@ from app.managers.models import Company
 from app.profiles import distribution
 from app.profiles.models import Person, Profile, entries
 from app.profiles.versions import version_of
-from app.publishing import rights, services, values
+from app.publishing import rights, services, trying, values
 from app.publishing.models import Published
 from app.publishing.states import Action, State
 from search.queries.items import slug
@@ -77,7 +77,7 @@ def company(id: int, lang: Language) -> Company:
 
 
 def _profile(of: Company, lang: Language, user: User | None) -> Item:
-    row = Profile.objects.filter(company=of).first()
+    row = _known(Profile.objects.filter(company=of), user).first()
     public = row if row is not None and row.visible else Profile(company=of)
     people = list(Person.public.filter(company=of, listed=True).order_by("place", "pk"))
     short, long, esg = (public.description_short, public.description, public.esg)
@@ -109,6 +109,11 @@ def _profile(of: Company, lang: Language, user: User | None) -> Item:
         "simulated": public.simulated or any(one.simulated for one in people),
         **(_own(of, row, lang, user) if sees_draft(user, of.pk) else {}),
     }
+
+
+def _known(rows: "QuerySet[Any]", user: User | None) -> "QuerySet[Any]":
+    """All that the reader may know of: staff of everything, others not of what is tried out with demo accounts."""
+    return rows if user is None or user.is_staff else rows.filter(trying.shown_to(user))
 
 
 def number_of_funds(company_id: int) -> int:
@@ -203,7 +208,7 @@ def _esg(lines: str) -> list[Item]:
 
 def _own(of: Company, row: Profile | None, lang: Language, user: User | None) -> Item:
     """What waits, what became of it, and whether this account may change it."""
-    people = list(Person.objects.filter(company=of).order_by("place", "pk"))
+    people = list(_known(Person.objects.filter(company=of), user).order_by("place", "pk"))
     shown = [values.draft_of(one) for one in people]
     existing: Iterable[Published] = [*([row] if row is not None else []), *people]
     reasons = {(type(one), one.pk): _reason(one) for one in existing}

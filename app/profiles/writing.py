@@ -24,17 +24,14 @@ from app.profiles.places import places
 from app.profiles.schemas import CompanyData, EsgData, EsgTexts, FileData, PersonData, TextData
 from app.profiles.shown import in_order
 from app.profiles.versions import version_of
+from app.publishing import handing_in, trying, values
 from app.publishing import services as publishing
-from app.publishing import values
 from app.publishing.models import Published
-from app.publishing.states import Action, State
 from search.texts import LANGUAGES
 
 _PLAIN: Final = ("address_1", "address_2", "email", "phone", "link")
 _NUMBERS: Final = ("founded", "number_of_employees")
 _CODES: Final = ("investment_focus", "regions")
-#: Where a submission leads from; what came back is submitted with what was changed in it.
-_KEPT: Final = (State.DRAFT,)
 
 
 @dataclass
@@ -53,17 +50,33 @@ def change(user: User, id: int, data: CompanyData, lang: Language) -> None:
     """Keep what the body says as a draft, and submit it unless it says otherwise.
 
     Raises Problem: 403 not_allowed for another company and for its readers, 400 invalid_input with every fault, 409
-    profile_changed where somebody else has changed it meanwhile or staff are about to publish it, 503
+    document_changed where somebody else has changed it meanwhile or staff are about to publish it, 503
     files_unavailable. Nothing was stored then.
     """
     if not edits_for(user, id):
         raise Problem("not_allowed", lang=lang)
     wanted = _read(_Wanted(user, id, lang), data)
-    try:
-        with transaction.atomic():
-            _store(wanted, data)
-    except publishing.Refused as refused:
-        raise Problem("profile_changed", lang=lang) from refused
+    with handing_in.refusals(lang), transaction.atomic():
+        _store(wanted, data)
+
+
+def discard(user: User, id: int, version: int, lang: Language) -> None:
+    """Discard all that waits of the profile and its people; what readers see stays.
+
+    Raises Problem, with nothing changed: 403 not_allowed for another company and for its readers, 409 document_changed
+    where somebody else has changed it meanwhile, staff are about to publish a part of it, or nothing waits.
+    """
+    if not edits_for(user, id):
+        raise Problem("not_allowed", lang=lang)
+    with handing_in.refusals(lang), transaction.atomic():
+        _, profile, people = _locked(user, id)
+        if version != version_of(profile, people):
+            raise publishing.Conflict
+        waiting = [one for one in (profile, *people) if one is not None and (one.edits or one.published_at is None)]
+        if not waiting:
+            raise publishing.Conflict
+        for one in waiting:
+            handing_in.discard(one, user, one.version, lang)
 
 
 def _read(wanted: _Wanted, data: CompanyData) -> _Wanted:
@@ -200,17 +213,30 @@ def _picture(data: FileData | None, key: str, lang: Language) -> dict[str, Any]:
     return {"image": taken}
 
 
-def _store(wanted: _Wanted, data: CompanyData) -> None:
-    """Write it all under the lock of the company, which every change of its profile takes first."""
-    company = Company.objects.select_for_update(no_key=True).filter(pk=wanted.company).first()
+def _locked(user: User, id: int) -> tuple[Company, Profile | None, list[Person]]:
+    """The company, which every change of its profile locks first, with what the account may know of profile and people.
+
+    Raises Conflict where the company is gone.
+    """
+    company = Company.objects.select_for_update(no_key=True).filter(pk=id).first()
     if company is None:
         raise publishing.Conflict
-    profile = Profile.objects.select_for_update(of=("self",)).filter(company=company).first()
-    people = list(Person.objects.select_for_update(of=("self",)).filter(company=company).order_by("pk"))
-    if data.version is not None and data.version != version_of(profile, people):
+    known = trying.shown_to(user)
+    profile = Profile.objects.filter(known, company=company).select_for_update(of=("self",)).first()
+    people = Person.objects.filter(known, company=company).select_for_update(of=("self",))
+    return company, profile, list(people.order_by("pk"))
+
+
+def _store(wanted: _Wanted, data: CompanyData) -> None:
+    """Write it all under the lock of the company."""
+    company, known, people = _locked(wanted.user, wanted.company)
+    if data.version is not None and data.version != version_of(known, people):
         raise publishing.Conflict
-    if wanted.contents or profile is not None:
-        _write(profile, Profile(company=company), wanted.contents, wanted.user, submit=data.submit)
+    if wanted.contents or known is not None:
+        profile = Profile.objects.filter(company=company).first()
+        if profile is not None and trying.makes_way(profile, wanted.user):
+            profile = None
+        _write(wanted, profile, Profile(company=company), wanted.contents, submit=data.submit)
     if wanted.people is not None:
         _write_people(wanted, company, {one.pk: one for one in people}, submit=data.submit)
 
@@ -224,44 +250,23 @@ def _write_people(wanted: _Wanted, company: Company, there: dict[int, Person], *
     order = places([now[id] if id is not None else None for id, _ in wanted.people])
     for (id, contents), place in zip(wanted.people, order, strict=True):
         known = there[id] if id is not None else None
-        _write(known, Person(company=company), contents | {"place": place}, wanted.user, submit=submit)
+        _write(wanted, known, Person(company=company), contents | {"place": place}, submit=submit)
     for one in in_order(there.values()):
         if one.pk not in named:
-            _remove(one, wanted.user, submit=submit)
+            _remove(wanted, one, submit=submit)
 
 
-def _remove(one: Person, user: User, *, submit: bool) -> None:
+def _remove(wanted: _Wanted, one: Person, *, submit: bool) -> None:
     """Whom readers have never seen goes at once; of others staff approve that they are listed no longer."""
     if one.published_at is not None:
-        _write(one, one, {"listed": False}, user, submit=submit)
-    elif one.state == State.SCHEDULED:
-        raise publishing.Conflict
+        _write(wanted, one, one, {"listed": False}, submit=submit)
     else:
-        one.delete()
+        handing_in.discard(one, wanted.user, one.version, wanted.lang)
 
 
-def _write(known: Any, new: Any, contents: Mapping[str, Any], user: User, *, submit: bool) -> None:
+def _write(wanted: _Wanted, known: Any, new: Any, contents: Mapping[str, Any], *, submit: bool) -> None:
     """Keep contents of one row, and submit what differs."""
     if known is None:
-        row = publishing.create(*_filled(new, contents), user)
-        if submit:
-            publishing.act(row, Action.SUBMIT, user, row.version)
-        return
-    row = known
-    fields = {one.name: one for one in values.content_fields(type(row))}
-    now = values.working(row)
-    differs = any(values.value_of(fields[name], value) != now[name] for name, value in contents.items())
-    if differs:
-        if row.state == State.SUBMITTED:
-            # Nothing changes under the eyes of who decides: it goes back, and is submitted as it is then.
-            row = publishing.act(row, Action.TAKE_BACK, user, row.version)
-        row = publishing.edit(row, contents, user, row.version)
-    if submit and row.state in _KEPT:
-        publishing.act(row, Action.SUBMIT, user, row.version)
-
-
-def _filled(row: Any, contents: Mapping[str, Any]) -> tuple[Any, dict[str, Any]]:
-    """A new row with its contents, and its links to several rows, which are made once it is stored."""
-    fields = {one.name: one for one in values.content_fields(type(row))}
-    links = values.put(row, {name: values.value_of(fields[name], value) for name, value in contents.items()})
-    return row, dict(links)
+        handing_in.hand_in(new, contents, wanted.user, wanted.lang, submit=submit)
+    else:
+        handing_in.hand_in_again(known, contents, wanted.user, None, wanted.lang, submit=submit, among=True)

@@ -130,6 +130,15 @@ class Event(models.Model):
     model = models.TextField(_("type"))
     object_id = models.BigIntegerField(_("number"))
     title = models.CharField(_("title"), max_length=255)
+    company = models.ForeignKey(
+        "managers.Company",
+        verbose_name=_("company"),
+        on_delete=models.SET_NULL,
+        related_name="+",
+        null=True,
+        blank=True,
+        help_text=_("Whose it was then; empty for what is no company's."),
+    )
     action = models.TextField(_("action"), choices=Action.choices)
     state_from = models.TextField(_("state before"), choices=State.choices, blank=True)
     state_to = models.TextField(_("state after"), choices=State.choices)

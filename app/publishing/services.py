@@ -142,13 +142,35 @@ def act(
 
 
 @transaction.atomic
-def drop_edits(row: Row, by: User) -> Row:
-    """Discard the pending edits whoever decides about them now: their author is about to go."""
+def drop(row: Published, by: User) -> None:
+    """Delete a row that readers have never seen; the log keeps that it was there, and who has deleted it."""
+    _note(row, Action.DISCARD, row.state, by)
+    row.delete()
+
+
+@transaction.atomic
+def put_back(row: Row, contents: Mapping[str, Any], by: User) -> Row:
+    """Put back earlier values whoever decides about them now: the account that has changed them is about to go.
+
+    What readers see stays. Where nothing waits beside it any more, nobody has to decide either.
+    """
     found = lock(row)
-    before, public = found.state, values.stored(found)
-    changes = {name: [value, public[name]] for name, value in found.edits.items() if name in public}
-    found.edits, found.state, found.submitted_at = {}, _settled(found), None
-    _save(found)
+    before, public, now = found.state, values.stored(found), values.working(found)
+    contents, missing = values.without_gone(type(found), contents)
+    changes = {
+        name: [now[name], value] for name, value in contents.items() if name not in missing and now[name] != value
+    }
+    if not changes:
+        return found
+    links: dict[str, list[int]] = {}
+    if found.published_at is None:
+        links = values.put(found, {name: value for name, (_, value) in changes.items()})
+    else:
+        merged = {**found.edits, **{name: value for name, (_, value) in changes.items()}}
+        found.edits = {name: value for name, value in merged.items() if name in public and value != public[name]}
+        if not found.edits:
+            found.state, found.submitted_at = _settled(found), None
+    _save(found, links)
     _note(found, Action.DISCARD, before, by, changes=changes)
     return found
 
@@ -216,6 +238,7 @@ def _note(
         model=row._meta.label_lower,
         object_id=row.pk,
         title=row.headline(DEFAULT_LANGUAGE)[:255],
+        company_id=rights.company_of(row),
         action=action,
         state_from=before,
         state_to=row.state,
@@ -229,7 +252,7 @@ def _note(
 def note_other(
     row: Model, title: str, action: Action, states: tuple[State | Literal[""], State], by: User | None, reason: str = ""
 ) -> None:
-    """Note what was done to a row whose type has states of its own (``rights.declare_other``).
+    """Note what was done to a company's row whose type has states of its own (``rights.declare_other``).
 
     ``states`` are those before and after, in the words of published things.
     """
@@ -237,6 +260,7 @@ def note_other(
         model=row._meta.label_lower,
         object_id=row.pk,
         title=title[:255],
+        company_id=getattr(row, "company_id", None),
         action=action,
         state_from=states[0],
         state_to=states[1],

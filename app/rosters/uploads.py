@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone, translation
 from django.utils.text import capfirst
 from django.utils.translation import gettext
@@ -29,6 +29,7 @@ from app.importing.showing import SILENCE, is_loadable
 from app.importing.tasks import ring
 from app.lists.paging import Source, rows
 from app.managers.models import Company
+from app.publishing import trying
 from app.rosters import upload_log
 from app.rosters.importing import loading, table
 from app.rosters.models import SFDR, Scheme
@@ -41,8 +42,6 @@ _OPEN: Final = (State.CHECKING, State.CHECKED, State.WAITING, State.LOADING)
 _RETRACTABLE: Final = (State.CHECKED, State.WAITING, State.FAILED)
 #: Funds of a difference that an answer names.
 SHOWN: Final = 500
-#: Marks what a demo account has handed in, whose copy ends with its session.
-_DEMO: Final = "demo"
 #: How far ahead the day of an upload may be.
 _AHEAD: Final = datetime.timedelta(days=5 * 366)
 
@@ -79,7 +78,7 @@ def take(user: User, file: TakenFile, given: dict[str, str], lang: Language) -> 
     name = (file.name or "")[-100:]
     found = TableImport(table=table.Articles.code, company=company, author=user, name=name)
     source = given.get(table.SOURCE) or text("articles.upload", lang, file=name, company=company.name)
-    found.given = _checked(given, lang) | {table.SOURCE: source[:200]} | ({_DEMO: "yes"} if user.is_demo else {})
+    found.given = _checked(given, lang) | {table.SOURCE: source[:200]}
     try:
         found.file.save(name, file, save=False)
     except OSError as error:
@@ -87,7 +86,7 @@ def take(user: User, file: TakenFile, given: dict[str, str], lang: Language) -> 
         raise Problem("files_unavailable", lang=lang) from error
     with transaction.atomic():
         Company.objects.select_for_update(no_key=True).get(pk=company.pk)
-        if _open(company.pk, demo=user.is_demo).count() >= MAX_OPEN:
+        if _open(company.pk, user).count() >= MAX_OPEN:
             raise Problem("too_many_uploads", lang=lang, maximum=MAX_OPEN)
         found.save()
         upload_log.uploaded(found)
@@ -95,10 +94,9 @@ def take(user: User, file: TakenFile, given: dict[str, str], lang: Language) -> 
     return found.pk
 
 
-def _open(company: int, *, demo: bool) -> "QuerySet[TableImport]":
-    """What waits. Whoever tries a demo account takes no place from the company, nor one that outlasts the session."""
-    waiting = own(company).filter(state__in=_OPEN, simulated=False)
-    return waiting.filter(author__is_demo=True) if demo else waiting.exclude(given__has_key=_DEMO)
+def _open(company: int, user: User) -> "QuerySet[TableImport]":
+    """What waits beside an upload of this account."""
+    return trying.taking_places(_of_company(company).filter(state__in=_OPEN, simulated=False), user)
 
 
 def _checked(given: dict[str, str], lang: Language) -> dict[str, str]:
@@ -117,20 +115,32 @@ def _checked(given: dict[str, str], lang: Language) -> dict[str, str]:
     return {table.VALID_FROM: day.isoformat(), table.SCHEME: scheme.code}
 
 
-def own(company: int) -> "QuerySet[TableImport]":
-    """What a company has handed in."""
+def own(company: int, user: User) -> "QuerySet[TableImport]":
+    """What a company has handed in, as an account of it knows it: of demo accounts only what was loaded."""
+    known = trying.not_tried_by_others(user) | Q(state=State.LOADED)
+    return _of_company(company).filter(known)
+
+
+def end(user: User) -> None:
+    """Delete what the copy of a demo account has handed in, unless staff have approved it."""
+    TableImport.objects.filter(table=table.Articles.code, author=user).exclude(
+        state__in=(State.LOADING, State.LOADED)
+    ).delete()
+
+
+def _of_company(company: int) -> "QuerySet[TableImport]":
     return TableImport.objects.filter(table=table.Articles.code, company_id=company)
 
 
 def listed(user: User, asked: Read) -> Source:
     """What the account's company has handed in, the latest first."""
-    found = own(company_of(user, asked.lang)).order_by("-created_at", "-pk")
+    found = own(company_of(user, asked.lang), user).order_by("-created_at", "-pk")
     return rows(found, lambda page: [row_of(one, user, asked.lang) for one in page])
 
 
 def one(user: User, id: int, lang: Language) -> TableImport:
     """An upload of the account's company. Raises Problem: 403 not_allowed, 404 upload_not_found."""
-    return _of(own(company_of(user, lang)), id, lang)
+    return _of(own(company_of(user, lang), user), id, lang)
 
 
 def _of(found: "QuerySet[TableImport]", id: int, lang: Language) -> TableImport:
@@ -143,13 +153,13 @@ def _of(found: "QuerySet[TableImport]", id: int, lang: Language) -> TableImport:
 def decide(user: User, id: int, accept: str, lang: Language) -> TableImport:
     """Hand a checked upload to staff, whole (``all``) or without the rows that have faults (``good_rows``).
 
-    Raises Problem: 403 not_allowed, 404 upload_not_found, 409 upload_changed where it is not, or no longer, possible.
+    Raises Problem: 403 not_allowed, 404 upload_not_found, 409 document_changed where it is not, or no longer, possible.
     """
     company = company_of(user, lang, writes=True)
     with transaction.atomic():
-        found = _of(own(company).select_for_update(), id, lang)
+        found = _of(own(company, user).select_for_update(of=("self",)), id, lang)
         if found.state != State.CHECKED or not _is_possible(found, accept):
-            raise Problem("upload_changed", lang=lang)
+            raise Problem("document_changed", lang=lang)
         found.state, found.accept_rest = State.WAITING, accept == "good_rows"
         found.save()
         upload_log.handed_in(found, user)
@@ -159,13 +169,13 @@ def decide(user: User, id: int, accept: str, lang: Language) -> TableImport:
 def withdraw(user: User, id: int, lang: Language) -> TableImport:
     """Take an upload back that nobody has decided about; it stays in the list.
 
-    Raises Problem: 403 not_allowed, 404 upload_not_found, 409 upload_changed.
+    Raises Problem: 403 not_allowed, 404 upload_not_found, 409 document_changed.
     """
     company = company_of(user, lang, writes=True)
     with transaction.atomic():
-        found = _of(own(company).select_for_update(), id, lang)
+        found = _of(own(company, user).select_for_update(of=("self",)), id, lang)
         if found.state not in _RETRACTABLE:
-            raise Problem("upload_changed", lang=lang)
+            raise Problem("document_changed", lang=lang)
         before, found.state, found.decided_at = found.state, State.WITHDRAWN, timezone.now()
         found.save()
         upload_log.withdrawn(found, before, user)

@@ -25,6 +25,7 @@ const NEWS: OwnCompanyNews = {
   handed_in_at: '2026-11-20T09:00:00Z',
   decided_at: '2026-11-21T09:00:00Z',
   publish_at: null,
+  discardable: false,
   editable: true,
   removable: true,
   draft: {
@@ -146,7 +147,7 @@ describe('news of the company', () => {
   });
 
   it('keeps what was typed when another editor was quicker', async () => {
-    const { main } = await open({ 'PATCH company_news/7/': () => problem(409, 'changed_meanwhile') });
+    const { main } = await open({ 'PATCH company_news/7/': () => problem(409, 'document_changed') });
     await userEvent.click(main.getByRole('button', { name: 'Bearbeiten: Neues Büro' }));
     const title = main.getByLabelText<HTMLInputElement>(/Titel \(Deutsch\)/);
     await userEvent.type(title, '!');
@@ -164,6 +165,35 @@ describe('news of the company', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Löschen' }));
     await page.findByText('Neuigkeit entfernt.');
     await waitFor(() => expect(removed).toHaveBeenCalledTimes(1));
+  });
+
+  it('discards what waits once that was confirmed, and gives the focus to the heading', async () => {
+    const asked: (string | null)[] = [];
+    let waits = true;
+    const published = { ...NEWS, visible: true, reason: '', decided_at: null };
+    const { main } = await open({
+      'GET company_news/': () => {
+        const row = { ...published, state: waits ? 'draft' : 'published', discardable: waits };
+        return json(paged([row], { facets: { states: facet } }));
+      },
+      'DELETE company_news/7/draft/': ({ query }) => {
+        asked.push(query.get('version'));
+        waits = false;
+        return new Response(null, { status: 204 });
+      },
+    });
+    await userEvent.click(main.getByRole('button', { name: 'Änderungen verwerfen: Neues Büro' }));
+    let dialog = within(await page.findByRole('dialog', { name: 'Sind Sie sicher?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+    expect(asked).toEqual([]);
+    expect(main.getByRole('button', { name: 'Änderungen verwerfen: Neues Büro' })).toHaveFocus();
+    await userEvent.click(main.getByRole('button', { name: 'Änderungen verwerfen: Neues Büro' }));
+    dialog = within(await page.findByRole('dialog', { name: 'Sind Sie sicher?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Änderungen verwerfen' }));
+    await page.findByText('Änderungen verworfen.');
+    expect(asked).toEqual(['3']);
+    await waitFor(() => expect(main.queryByRole('button', { name: /^Änderungen verwerfen/ })).toBeNull());
+    expect(main.getByRole('heading', { level: 2, name: 'Neuigkeiten' })).toHaveFocus();
   });
 
   it('offers readers of the company nothing to write', async () => {

@@ -278,7 +278,7 @@ describe('what fails', () => {
         'GET company_info/7/': () => json(asked > 0 ? theirs : OWN),
         'PATCH company_info/7/': () => {
           asked += 1;
-          return asked === 1 ? problem(409, 'profile_changed') : json(theirs);
+          return asked === 1 ? problem(409, 'document_changed') : json(theirs);
         },
       },
     });
@@ -296,6 +296,38 @@ describe('what fails', () => {
     await userEvent.click(view.main.getByRole('button', { name: 'Zur Prüfung einreichen' }));
     await waitFor(() => expect(asked).toBe(2));
     expect(view.sent()).toEqual({ version: 6, submit: true, phone: '123', number_of_employees: 90 });
+  });
+});
+
+describe('discarding', () => {
+  it('is confirmed first, and leaves what is published', async () => {
+    let waits = true;
+    const published = {
+      ...OWN,
+      version: 9,
+      state: 'published',
+      reason: '',
+      draft: { ...DRAFT, phone: '000' },
+    };
+    const view = await open({
+      replies: {
+        'GET company_info/7/': () => json(waits ? OWN : published),
+        'DELETE company_info/7/draft/': () => {
+          waits = false;
+          return new Response(null, { status: 204 });
+        },
+      },
+    });
+    await userEvent.click(view.main.getByRole('button', { name: 'Änderungen verwerfen' }));
+    const dialog = within(await page.findByRole('dialog', { name: 'Sind Sie sicher?' }));
+    expect(view.named('DELETE company_info/7/draft/')).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Änderungen verwerfen' }));
+    await page.findByText('Änderungen verworfen.');
+    expect(view.named('DELETE company_info/7/draft/').map(({ query }) => query.get('version'))).toEqual([
+      '5',
+    ]);
+    await waitFor(() => expect(view.main.getByLabelText(/^Telefon/)).toHaveValue('000'));
+    expect(view.main.queryByRole('button', { name: 'Änderungen verwerfen' })).toBeNull();
   });
 });
 

@@ -119,7 +119,7 @@ it('hands in the good rows only when one says so', async () => {
 it('says so when the state has changed in the meantime', async () => {
   await open({
     'DELETE company_info/esg/articles/3/': () =>
-      problem(409, 'upload_changed', { detail: 'Der Stand hat sich geändert.' }),
+      problem(409, 'document_changed', { detail: 'Der Stand hat sich geändert.' }),
   });
   await userEvent.click(await page.findByRole('button', { name: 'Zurückziehen' }));
   expect(await page.findByText('Der Stand hat sich geändert.')).toBeInTheDocument();

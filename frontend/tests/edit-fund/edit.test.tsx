@@ -18,6 +18,7 @@ const PRESENTATION: OwnPresentation = {
   handed_in_at: null,
   decided_at: null,
   publish_at: null,
+  discardable: false,
   editable: true,
   draft: { photo: null, key_facts: { de: 'Kauft selten um', en: '' } },
 };
@@ -35,6 +36,7 @@ const PAPER: OwnDocument = {
   handed_in_at: null,
   decided_at: null,
   publish_at: null,
+  discardable: false,
   url: '/api/v1/funds/11/documents/5/?lang=de',
   again: true,
   removable: true,
@@ -117,6 +119,37 @@ describe('editing a fund', () => {
     status = 400;
     await remove();
     await page.findByText('Falsche Anfragedaten.');
+  });
+
+  it('discards what waits of photo and key facts, and of a document', async () => {
+    const asked: string[] = [];
+    const gone = (path: string) => ({
+      [`DELETE ${path}`]: ({ query }: { query: URLSearchParams }) => {
+        asked.push(`${path} ${query.get('version')}`);
+        return new Response(null, { status: 204 });
+      },
+    });
+    await open({
+      'GET funds/11/presentation/': () => json({ ...PRESENTATION, state: 'submitted', discardable: true }),
+      'GET own_fund_documents/': () =>
+        json(
+          paged([{ ...PAPER, state: 'draft', discardable: true }], {
+            facets: { states: facet, funds: facet },
+            categories: [{ value: 'annual_report', label: 'Jahresbericht' }],
+          }),
+        ),
+      ...gone('funds/11/presentation/draft/'),
+      ...gone('funds/11/documents/5/draft/'),
+    });
+    for (const name of ['Änderungen verwerfen: Foto und Eckdaten', /^Änderungen verwerfen: Jahresbericht/]) {
+      await userEvent.click(await page.findByRole('button', { name }));
+      const dialog = within(await page.findByRole('dialog', { name: 'Sind Sie sicher?' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Änderungen verwerfen' }));
+      await page.findAllByText('Änderungen verworfen.');
+    }
+    await vi.waitFor(() =>
+      expect(asked).toEqual(['funds/11/presentation/draft/ 4', 'funds/11/documents/5/draft/ 3']),
+    );
   });
 
   it('refuses facts that are too long before anything is sent', async () => {

@@ -28,6 +28,7 @@ const DECLINED: OwnDocument = {
   handed_in_at: '2026-11-20T09:00:00Z',
   decided_at: '2026-11-21T09:00:00Z',
   publish_at: null,
+  discardable: false,
   url: null,
   again: true,
   removable: true,

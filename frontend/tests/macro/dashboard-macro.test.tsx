@@ -117,7 +117,7 @@ describe('macro views in the dashboard', () => {
         versions.push((body as { version: number }).version);
         if (versions.length > 1) return json(DRAFT);
         stored = own('2026-10-30', { equity_usa: 1 }, { version: 5 });
-        return problem(409, 'macro_overview_changed');
+        return problem(409, 'document_changed');
       },
     });
     await userEvent.click(

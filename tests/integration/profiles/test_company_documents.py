@@ -163,7 +163,7 @@ def test_a_new_version_waits_beside_the_published_one(browser: Browser, manager:
     found = answer.json()
     assert (found["title"], found["draft"]["title"], found["state"]) == (row.title, "Neu", "submitted")
     refused(
-        browser.send("PATCH", f"company_documents/{row.pk}/", {"title": "Alt", "version": 1}), 409, "changed_meanwhile"
+        browser.send("PATCH", f"company_documents/{row.pk}/", {"title": "Alt", "version": 1}), 409, "document_changed"
     )
 
 

@@ -207,7 +207,7 @@ def test_of_two_editors_the_second_is_told(browser: Browser, manager: User) -> N
     opened = row.version
     assert change(browser, row, {"title": "Erster", "version": opened}).status_code == 200
     # when
-    found = refused(change(browser, row, {"title": "Zweiter", "version": opened}), 409, "changed_meanwhile")
+    found = refused(change(browser, row, {"title": "Zweiter", "version": opened}), 409, "document_changed")
     # then
     row.refresh_from_db()
     assert row.edits == {"title_de": "Erster"}

@@ -6,15 +6,18 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from app.accounts.models import User
 from app.demo.pdf import one_page
 from app.files import blobs
 from app.files.incoming import take_bytes
 from app.funds.models import FundDocument, Tranche
-from app.profiles import document_health, paper_reading
+from app.profiles import document_health, paper_reading, tasks
 from app.profiles.models import PaperReading
-from tests.factories.accounts import in_role
+from app.publishing import services
+from app.publishing.states import Action, State
+from tests.factories.accounts import in_role, staff
 from tests.factories.funds import FundDocumentFactory, TrancheFactory
 from tests.integration.api.asking import get
 from tests.integration.browsing import Browser
@@ -54,6 +57,30 @@ def paper(tranche: Tranche, text: str, **columns: Any) -> FundDocument:
     columns = {"category": "key_information", "date": timezone.localdate(), **columns}
     found: FundDocument = FundDocumentFactory.create(fund=tranche.fund, file=file, **columns)
     return found
+
+
+def test_a_document_is_read_as_soon_as_it_is_published(
+    tranche: Tranche, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    # given: a draft, of which nobody needs to know anything yet
+    rung: list[bool] = []
+    monkeypatch.setattr(tasks, "ring", lambda: rung.append(True))
+    with django_capture_on_commit_callbacks(execute=True):
+        document = paper(tranche, GERMAN, state=State.DRAFT, visible=False, published_at=None)
+    assert rung == []
+    # when
+    with django_capture_on_commit_callbacks(execute=True):
+        services.act(document, Action.PUBLISH, staff(), document.version)
+    # then
+    assert rung == [True]
+
+
+def test_a_bell_that_nobody_hears_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(**_: Any) -> None:
+        raise OperationalError
+
+    monkeypatch.setattr(tasks.read_papers, "apply_async", lost)
+    tasks.ring()
 
 
 def faults(browser: Browser, **query: Any) -> list[tuple[str, int | None]]:

@@ -414,7 +414,7 @@ def test_of_two_editors_the_second_overwrites_nothing(browser: Browser, company:
     # when
     answer = change(browser, company, {"phone": "2", "version": version})
     # then
-    refused(answer, 409, "profile_changed")
+    refused(answer, 409, "document_changed")
     assert not Profile.objects.exists()
     # A decision of staff changes no text, and so no version.
     version = own(browser, company)["version"]
@@ -428,7 +428,7 @@ def test_what_staff_are_about_to_publish_is_not_changed_under_their_hands(browse
     Profile.objects.update(state=State.SCHEDULED, publish_at="2030-01-01T00:00Z")
     # when, then
     sent = {"phone": "2", "portfolio_managers": [PERSON]}
-    refused(change(browser, company, sent), 409, "profile_changed")
+    refused(change(browser, company, sent), 409, "document_changed")
     assert (Profile.objects.get().phone, Person.objects.count()) == ("1", 0)
 
 

@@ -65,7 +65,7 @@ export function Editor({ view, views, matrix, onClose }: Props) {
           advice: t('own.form.failedNext'),
         }}
         remedy={
-          conflict === 'macro_overview_changed' && view !== null ? (
+          conflict === 'document_changed' && view !== null ? (
             <button type="button" className={styles.plain} onClick={goOn}>
               {t('own.form.goOn')}
             </button>

@@ -138,7 +138,7 @@ interface ActionsProps {
   onRemove(view: MacroOverviewItem): void;
 }
 
-/** What may be done now: staff have set the time of what is scheduled, and what waits is taken back first. */
+/** What may be done now: staff have set the time of what is scheduled. */
 function Actions({ view, onEdit, onRemove }: ActionsProps) {
   const { t } = useTranslation('macro');
   const format = useFormat();
@@ -146,7 +146,7 @@ function Actions({ view, onEdit, onRemove }: ActionsProps) {
   if (state === 'scheduled') return null;
   const date = format.date(view.date);
   const published = Boolean(view.published_at);
-  const removes = published ? draft && state !== 'submitted' : true;
+  const removes = published ? draft : true;
   return (
     <span className={styles.actions}>
       <button

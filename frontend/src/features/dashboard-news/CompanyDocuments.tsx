@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askAnew } from '@/shared/api/ask-anew';
 import { apiSend } from '@/shared/api/client';
 import type { OwnCompanyDocument, OwnCompanyDocumentList } from '@/shared/api/types';
+import { Discard } from '@/shared/dashboard/Discard';
 import { useMayEdit } from '@/shared/dashboard/rights';
 import { Stand } from '@/shared/dashboard/Stand';
 import { useFailureToast } from '@/shared/dashboard/sending';
@@ -58,7 +59,7 @@ export function CompanyDocuments({ company }: { company: number }) {
           <ul className={styles.rows}>
             {data.results.map((row) => (
               <li key={row.id}>
-                <Row row={row} categories={data.categories} onEdit={() => setOpened(row)} />
+                <Row row={row} categories={data.categories} heading={title} onEdit={() => setOpened(row)} />
               </li>
             ))}
           </ul>
@@ -72,14 +73,16 @@ export function CompanyDocuments({ company }: { company: number }) {
 interface RowProps {
   row: OwnCompanyDocument;
   categories: OwnCompanyDocumentList['categories'];
+  heading: RefObject<HTMLElement | null>;
   onEdit(): void;
 }
 
-function Row({ row, categories, onEdit }: RowProps) {
+function Row({ row, categories, heading, onEdit }: RowProps) {
   const { t } = useTranslation('dashboardNews');
   const { t: own } = useTranslation('ownMaterial');
   const format = useFormat();
   const [asking, setAsking] = useState(false);
+  const lang = useLang();
   const remove = useRemoval(row.id);
   const { title, category, date, language, for_professionals: restricted, url } = row.draft;
   const takes = row.visible ? own('takeBack') : own('delete');
@@ -106,6 +109,20 @@ function Row({ row, categories, onEdit }: RowProps) {
           >
             {own('edit')}
           </button>
+        ) : null}
+        {row.discardable ? (
+          <Discard
+            of={title}
+            className={styles.button}
+            discard={() =>
+              apiSend('DELETE', 'company_documents/{id}/draft/', {
+                path: { id: row.id },
+                query: { lang, version: row.version },
+              })
+            }
+            keys={[[COMPANY_DOCUMENTS]]}
+            next={heading}
+          />
         ) : null}
         {row.removable ? (
           <button

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askAnew } from '@/shared/api/ask-anew';
 import { apiSend } from '@/shared/api/client';
 import type { OwnCompanyNews } from '@/shared/api/types';
+import { Discard } from '@/shared/dashboard/Discard';
 import { useMayEdit } from '@/shared/dashboard/rights';
 import { Stand } from '@/shared/dashboard/Stand';
 import { useFailureToast } from '@/shared/dashboard/sending';
@@ -78,7 +79,7 @@ export function CompanyNews({ company }: { company: number }) {
           <ul className={styles.rows}>
             {data.results.map((item) => (
               <li key={item.id}>
-                <Row item={item} onEdit={() => setOpened(item)} />
+                <Row item={item} heading={title} onEdit={() => setOpened(item)} />
               </li>
             ))}
           </ul>
@@ -89,11 +90,18 @@ export function CompanyNews({ company }: { company: number }) {
   );
 }
 
-function Row({ item, onEdit }: { item: OwnCompanyNews; onEdit(): void }) {
+interface RowProps {
+  item: OwnCompanyNews;
+  heading: RefObject<HTMLElement | null>;
+  onEdit(): void;
+}
+
+function Row({ item, heading, onEdit }: RowProps) {
   const { t } = useTranslation('dashboardNews');
   const { t: own } = useTranslation('ownMaterial');
   const format = useFormat();
   const [asking, setAsking] = useState(false);
+  const lang = useLang();
   const remove = useRemoval(item.id);
   const name = item.draft.title[item.lang] || item.title;
   const path = pathTo('assetManagerNews', { slug: item.slug, id: item.id });
@@ -130,6 +138,20 @@ function Row({ item, onEdit }: { item: OwnCompanyNews; onEdit(): void }) {
           >
             {own('edit')}
           </button>
+        ) : null}
+        {item.discardable ? (
+          <Discard
+            of={name}
+            className={styles.button}
+            discard={() =>
+              apiSend('DELETE', 'company_news/{id}/draft/', {
+                path: { id: item.id },
+                query: { lang, version: item.version },
+              })
+            }
+            keys={[[COMPANY_NEWS]]}
+            next={heading}
+          />
         ) : null}
         {item.removable ? (
           <button

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiSend } from '@/shared/api/client';
 import type { CompanyProfile } from '@/shared/api/types';
 import { Dashboard } from '@/shared/dashboard/Dashboard';
+import { Discard } from '@/shared/dashboard/Discard';
 import { useMayEdit } from '@/shared/dashboard/rights';
 import { useFormat } from '@/shared/format';
+import { type Lang, useLang } from '@/shared/i18n/language';
 import { PROVIDER } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
 import { useSession } from '@/shared/session/store';
@@ -45,6 +48,9 @@ export function Component() {
   );
 }
 
+/** States of a profile in which something waits that its company may discard. */
+const WAITING: ReadonlySet<string> = new Set(['draft', 'submitted', 'declined']);
+
 interface ProfileProps {
   company: InBoth;
   onReload(): Promise<InBoth>;
@@ -64,6 +70,8 @@ interface Round {
 function Profile({ company, onReload }: ProfileProps) {
   const { t } = useTranslation('dashboardProfile');
   const mayEdit = useMayEdit();
+  const lang = useLang();
+  const state = useRef<HTMLDivElement>(null);
   const [round, setRound] = useState<Round | null>(() => roundOf(company, 0));
   if (round === null) return null;
   const { draft } = round.company.de;
@@ -79,7 +87,18 @@ function Profile({ company, onReload }: ProfileProps) {
         <LocalLink to={pathTo('assetManager', { id: round.company.de.id })}>{t('public')}</LocalLink>
       </p>
       {mayEdit ? null : <Notice tone="info">{t('readOnly')}</Notice>}
-      <State company={round.company.de} />
+      <div ref={state} tabIndex={-1}>
+        <State company={round.company.de} />
+      </div>
+      {mayEdit && WAITING.has(round.company.de.state ?? '') ? (
+        <Discard
+          className={styles.button}
+          discard={() => discardProfile(round.company.de, lang)}
+          keys={[['asset-manager']]}
+          next={state}
+          onDone={() => begin(null)}
+        />
+      ) : null}
       <ByProvider company={round.company.de} />
       {mayEdit ? (
         <ProfileForm
@@ -99,6 +118,9 @@ function Profile({ company, onReload }: ProfileProps) {
     </div>
   );
 }
+
+const discardProfile = ({ id, version }: CompanyProfile, lang: Lang) =>
+  apiSend('DELETE', 'company_info/{id}/draft/', { path: { id }, query: { lang, version: version ?? 0 } });
 
 function roundOf(
   company: InBoth,

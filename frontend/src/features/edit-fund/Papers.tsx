@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askAnew } from '@/shared/api/ask-anew';
 import { apiSend } from '@/shared/api/client';
 import type { OwnDocument, OwnFund } from '@/shared/api/types';
+import { Discard } from '@/shared/dashboard/Discard';
 import { DOCUMENT_HEALTH } from '@/shared/dashboard/DocumentHealth';
 import { useMayEdit } from '@/shared/dashboard/rights';
 import { Stand } from '@/shared/dashboard/Stand';
@@ -61,6 +62,7 @@ export function Papers({ id, fund }: { id: number; fund: OwnFund }) {
               id={id}
               paper={paper}
               category={label.get(paper.category) ?? paper.category}
+              heading={title}
               onEdit={() => setOpened(paper)}
             />
           </li>
@@ -74,14 +76,16 @@ interface RowProps {
   id: number;
   paper: OwnDocument;
   category: string;
+  heading: RefObject<HTMLElement | null>;
   onEdit(): void;
 }
 
-function Row({ id, paper, category, onEdit }: RowProps) {
+function Row({ id, paper, category, heading, onEdit }: RowProps) {
   const { t } = useTranslation('editFund');
   const { t: own } = useTranslation('ownMaterial');
   const format = useFormat();
   const [asking, setAsking] = useState(false);
+  const lang = useLang();
   const remove = useRemoval(id, paper.id);
   const name = `${category}, ${format.date(paper.date)}, ${own(`language.${paper.language}`)}`;
   const takes = paper.visible ? own('takeBack') : own('delete');
@@ -99,6 +103,20 @@ function Row({ id, paper, category, onEdit }: RowProps) {
           >
             {own('edit')}
           </button>
+        ) : null}
+        {paper.discardable ? (
+          <Discard
+            of={name}
+            className={styles.button}
+            discard={() =>
+              apiSend('DELETE', 'funds/{id}/documents/{document}/draft/', {
+                path: { id, document: paper.id },
+                query: { lang, version: paper.version },
+              })
+            }
+            keys={[[PAPERS]]}
+            next={heading}
+          />
         ) : null}
         {paper.removable ? (
           <button

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askAnew } from '@/shared/api/ask-anew';
 import { apiSend } from '@/shared/api/client';
 import type { OwnPresentation } from '@/shared/api/types';
 import { fetchWithProgress } from '@/shared/api/upload';
+import { Discard } from '@/shared/dashboard/Discard';
 import { Stand } from '@/shared/dashboard/Stand';
 import {
   PICTURE,
@@ -33,11 +34,26 @@ interface Props {
 /** The photo of the fund as it was handed in, and the form for the next one. */
 export function Photo({ id, presentation }: Props) {
   const { t } = useTranslation('editFund');
-  const { state, editable, draft } = presentation;
+  const { state, editable, draft, discardable, version } = presentation;
+  const lang = useLang();
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <section className={styles.section} aria-labelledby="fund-photo">
-      <h2 id="fund-photo">{t('photo.title')}</h2>
+      <h2 ref={title} id="fund-photo" tabIndex={-1}>
+        {t('photo.title')}
+      </h2>
       {state === null ? null : <Stand row={{ ...presentation, state }} />}
+      {discardable && version !== null ? (
+        <Discard
+          of={t('photoAndFacts')}
+          className={styles.button}
+          discard={() =>
+            apiSend('DELETE', 'funds/{id}/presentation/draft/', { path: { id }, query: { lang, version } })
+          }
+          keys={[[PRESENTATION]]}
+          next={title}
+        />
+      ) : null}
       {draft.photo === null ? (
         <p>{t('photo.none')}</p>
       ) : (

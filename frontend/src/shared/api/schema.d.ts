@@ -571,6 +571,23 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["OwnCompanyDocument"]; }; }; };
         };
     };
+    "/api/v1/company_documents/{id}/draft/": {
+        /** @description Discard the changes of a document that wait; what readers see stays. */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description That was read; another one by now is refused. */
+                    version: number;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
     "/api/v1/company_documents/{id}/file/": {
         /** @description The file of a document, as an attachment. */
         get: {
@@ -799,6 +816,23 @@ export interface paths {
             responses: { 200: { content: { "application/json": components["schemas"]["CompanyDemand"]; }; }; };
         };
     };
+    "/api/v1/company_info/{id}/draft/": {
+        /** @description Discard all that waits of the profile and its people; what readers see stays. */
+        delete: {
+            parameters: {
+                query: {
+                    /** @description That was read; another one by now is refused. */
+                    version: number;
+                    lang?: "de" | "en";
+                };
+                path: { id: number; };
+            };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
     "/api/v1/company_info/{id}/image/": {
         /** @description The picture of an asset manager, or else its logo, as JPEG or PNG. */
         get: {
@@ -1020,6 +1054,16 @@ export interface paths {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             requestBody: { content: { "application/json": components["schemas"]["NewsChange"]; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["OwnNews"]; }; }; };
+        };
+    };
+    "/api/v1/company_news/{id}/draft/": {
+        /** @description Discard the changes of a news item that wait; what readers see stays. */
+        delete: {
+            parameters: { query: { version: number; lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                204: {
+                };
+            };
         };
     };
     "/api/v1/company_news/{id}/image/": {
@@ -1416,6 +1460,16 @@ export interface paths {
             };
         };
     };
+    "/api/v1/funds/{id}/documents/{document}/draft/": {
+        /** @description Discard the changes of a document that wait; what readers see stays. */
+        delete: {
+            parameters: { query: { version: number; lang?: "de" | "en"; }; path: { id: number; document: number; }; };
+            responses: {
+                204: {
+                };
+            };
+        };
+    };
     "/api/v1/funds/{id}/factsheet/": {
         /** @description The factsheet of a share class, two pages of PDF with the figures that everybody may see. */
         get: {
@@ -1483,6 +1537,16 @@ export interface paths {
             parameters: { query?: { lang?: "de" | "en"; }; path: { id: number; }; };
             requestBody: { content: { "application/json": components["schemas"]["PresentationChange"]; }; };
             responses: { 200: { content: { "application/json": components["schemas"]["OwnPresentation"]; }; }; };
+        };
+    };
+    "/api/v1/funds/{id}/presentation/draft/": {
+        /** @description Discard the changes of photo and key facts that wait; what readers see stays. */
+        delete: {
+            parameters: { query: { version: number; lang?: "de" | "en"; }; path: { id: number; }; };
+            responses: {
+                204: {
+                };
+            };
         };
     };
     "/api/v1/funds_in_peergroup/{id}/": {
@@ -1666,14 +1730,7 @@ export interface paths {
     "/api/v1/macro_overviews/{id}/": {
         /** @description Delete a view that was never published, or discard the changes of one that was. */
         delete: {
-            parameters: {
-                query: {
-                    /** @description That was read; another one by now is refused. */
-                    version: number;
-                    lang?: "de" | "en";
-                };
-                path: { id: number; };
-            };
+            parameters: { query: { version: number; lang?: "de" | "en"; }; path: { id: number; }; };
             responses: {
                 204: {
                 };
@@ -5929,6 +5986,8 @@ export interface components {
             date: string;
             /** @description When it was published, declined or withdrawn. */
             decided_at: string | null;
+            /** @description Whether changes of what was published wait that this account may discard. */
+            discardable: boolean;
             draft: components["schemas"]["CompanyDocumentDraft"];
             /** @description Whether this account may change it now. */
             editable: boolean;
@@ -5970,6 +6029,8 @@ export interface components {
             date: string;
             /** @description When it was published, declined or withdrawn. */
             decided_at: string | null;
+            /** @description Whether changes of what was published wait that this account may discard. */
+            discardable: boolean;
             fund: components["schemas"]["OwnFund"];
             /** @description When it was last submitted. */
             handed_in_at: string | null;
@@ -6018,6 +6079,8 @@ export interface components {
             date: string;
             /** @description When it was published, declined or withdrawn. */
             decided_at: string | null;
+            /** @description Whether changes of what was published wait that this account may discard. */
+            discardable: boolean;
             draft: components["schemas"]["NewsDraft"];
             /** @description Whether this account may change it now. */
             editable: boolean;
@@ -6056,6 +6119,8 @@ export interface components {
         OwnPresentation: {
             /** @description When it was published, declined or withdrawn. */
             decided_at: string | null;
+            /** @description Whether changes of what was published wait that this account may discard. */
+            discardable: boolean;
             draft: components["schemas"]["PresentationDraft"];
             /** @description Whether this account may change it now. */
             editable: boolean;
