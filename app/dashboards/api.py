@@ -57,8 +57,9 @@ def dashboard(request: HttpRequest, id: int) -> HttpResponse:
 def ratings(request: HttpRequest, id: int) -> HttpResponse:
     """The own funds with points, class, rank, change, next review and the way to the next class."""
     asked = RATINGS.read(request)
-    team.require_member(signed_in(request), id)
-    return personal(RATINGS.answer(asked, fund_ratings.listed(id, asked)))
+    user = signed_in(request)
+    team.require_member(user, id)
+    return personal(RATINGS.answer(asked, fund_ratings.listed(user, id, asked)))
 
 
 @router.get(

@@ -5,15 +5,17 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, Final
 
+from app.accounts.models import User
 from app.alternatives.benchmarks import columns, latest_figures, scale
 from app.alternatives.figures import rank_of
+from app.dashboards import orders
 from app.database.failures import DATABASE_DOWN
 from app.figures import frame
 from app.funds.models import Peergroup
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.http.query import Read
-from app.inquiries.models import Inquiry, Kind
+from app.inquiries.models import Kind
 from app.lists import selecting
 from app.lists.paging import Source, whole
 from app.ratings.explanation import next_class
@@ -123,7 +125,7 @@ def _own(row: Any) -> OwnFund:
     return OwnFund(*values)
 
 
-def listed(company_id: int, asked: Read) -> Source:
+def listed(user: User, company_id: int, asked: Read) -> Source:
     """The funds that were asked for, with how many there are of each class. Raises Problem (503)."""
     lang = asked.lang
     everyone = own_funds(company_id, lang)
@@ -131,7 +133,7 @@ def listed(company_id: int, asked: Read) -> Source:
     found = selecting.ordered(selecting.chosen(everyone, filters), asked["ordering"], ORDERS)
     estate = [one.fund_id for one in found if one.real_estate]
     figures = latest_figures(estate) if asked["group"] == "real_estate" and estate else {}
-    orders = open_orders(company_id)
+    ordered = _open_orders(user, company_id)
     ranks = selecting.counted(everyone, filters, "rank", lambda one: one.rank)
     beside = {
         "record_date": max((one.record_date for one in everyone if one.record_date), default=None),
@@ -141,7 +143,7 @@ def listed(company_id: int, asked: Read) -> Source:
         "facets": {"rank": selecting.value_facet(((rank, rank, ranks[rank]) for rank in "ABCDE"), asked["rank"])},
     }
     words = {one["value"]: one["label"] for one in scale(lang)}
-    return whole(found, lambda one: _row(one, lang, orders.get(one.isin), figures.get(one.fund_id), words), beside)
+    return whole(found, lambda one: _row(one, lang, ordered.get(one.isin), figures.get(one.fund_id), words), beside)
 
 
 def _filters(asked: Read) -> dict[str, Callable[[OwnFund], bool]]:
@@ -156,9 +158,9 @@ def _filters(asked: Read) -> dict[str, Callable[[OwnFund], bool]]:
     return found
 
 
-def open_orders(company_id: int) -> dict[str, datetime]:
+def _open_orders(user: User, company_id: int) -> dict[str, datetime]:
     """When each fund's rating was ordered last, by ISIN, as far as the order waits for its answer."""
-    waiting = Inquiry.objects.filter(company=company_id, kind=Kind.ASSET_MANAGER, answered_at=None)
+    waiting = orders.of_company(user, company_id).filter(kind=Kind.ASSET_MANAGER, answered_at=None)
     found: dict[str, datetime] = {}
     for content, at in waiting.order_by("created_at").values_list("content", "created_at"):
         found |= dict.fromkeys(content.get("funds", ()), at)

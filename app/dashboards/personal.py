@@ -7,6 +7,7 @@ from django.db.models import Q, QuerySet
 from app.accounts.models import User
 from app.accounts.personal import STAFF_WORK
 from app.accounts.services.belongings import Belongings, declare
+from app.dashboards import team
 from app.dashboards.models import Invitation, TeamEvent
 from app.database.personal import End, holds
 from app.database.retention import Period, Term
@@ -75,7 +76,8 @@ def export(user: User) -> dict[str, Any]:
 
 
 def delete(user: User) -> None:
-    """Delete the invitations to the account's address; what it has sent to others stays without its sender."""
+    """Delete the invitations to the account's address, and withdraw those that it has sent and that still wait."""
+    team.account_deleted(user)
     Invitation.objects.filter(_invitations(user)).delete()
 
 

@@ -226,7 +226,7 @@ class Charts:
             "row_title": text(f"statistics.column.{row_title}", self.lang),
             "columns": columns,
             "rows": rows,
-            "reason": text("statistics.too_few", self.lang) if empty else None,
+            "reason": text(f"statistics.{_why(self.period)}", self.lang) if empty else None,
             "simulated": simulated,
         }
 
@@ -247,6 +247,11 @@ class Charts:
     def _fund(fund_id: int, name: str, links: Mapping[int, Item]) -> Item | None:
         link = links.get(fund_id)
         return None if link is None else {"fund_id": fund_id, "name": name, "chart": key_of(fund_id), **link}
+
+
+def _why(period: Period) -> str:
+    """Why there is nothing to draw: nothing was asked for, or too few people read it."""
+    return "too_few" if period.months else "no_month"
 
 
 def _by_month(found: Sequence[Views], reader: ReaderKind) -> dict[date, int]:

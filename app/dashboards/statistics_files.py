@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from datetime import date
 from typing import Final
 
 from django.http import HttpResponse
@@ -11,8 +12,9 @@ from app.dashboards.statistics import Item
 from app.http import formats
 from app.http.messages import Language, text
 
-#: What a spreadsheet reads as the beginning of a formula; blanks in front do not stop every program.
-_FORMULA: Final = re.compile(r"\s*[=+\-@|%]")
+#: What a spreadsheet reads as the beginning of a formula, some of them in full width as well; blanks in front do not
+#: stop every program.
+_FORMULA: Final = re.compile(r"\s*[=+\-@|%＝＋－＠]")
 _CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 
 
@@ -44,7 +46,8 @@ def _heading(column: Item) -> str:
 def _remarks(chart: Item, said: Item, lang: Language) -> list[str]:
     remarks = [chart["title"], chart["counts"]]
     if said["from"] is not None:
-        remarks.append(text("statistics.file.period", lang, first=said["from"], last=said["to"]))
+        first, last = (formats.day(date.fromisoformat(said[name])) for name in ("from", "to"))
+        remarks.append(text("statistics.file.period", lang, first=first, last=last))
     remarks.append(text("statistics.file.hidden", lang))
     if chart["reason"] is not None:
         remarks.append(chart["reason"])

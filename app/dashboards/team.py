@@ -44,6 +44,18 @@ def members(company_id: int) -> QuerySet[User]:
     return User.objects.filter(managed_company=company_id, is_demo=False)
 
 
+def reliable_owners(company_id: int | None = None) -> QuerySet[User]:
+    """The owners of a company, or of all, who can act and will."""
+    of_team = members_of_all() if company_id is None else members(company_id)
+    return _able(of_team.filter(company_role=CompanyRole.OWNER))
+
+
+def _able(people: QuerySet[User]) -> QuerySet[User]:
+    """Those whom a team can rely on: neither blocked nor about to delete their account."""
+    able = people.filter(is_active=True, blocked=False, confirmed_at__isnull=False, delete_after=None)
+    return able.exclude(blocked_until__gt=timezone.now())
+
+
 def waiting(company_id: int, now: datetime) -> QuerySet[Invitation]:
     """The invitations of a company that may still be accepted."""
     return Invitation.objects.filter(
@@ -127,11 +139,9 @@ def _colleague(accounts: dict[int, User], company_id: int, member: int) -> User:
 
 
 def _keep_an_owner(company_id: int, leaving: User) -> None:
-    """Raises Problem (409 last_owner) if nobody else owns the team. A blocked account is no owner to rely on."""
-    now = timezone.now()
-    others = members(company_id).filter(company_role=CompanyRole.OWNER).exclude(pk=leaving.pk)
-    able = others.filter(is_active=True, blocked=False, confirmed_at__isnull=False)
-    if leaving.company_role == CompanyRole.OWNER and not able.exclude(blocked_until__gt=now).exists():
+    """Raises Problem (409 last_owner) if nobody else owns the team whom one can rely on."""
+    others = reliable_owners(company_id).exclude(pk=leaving.pk)
+    if leaving.company_role == CompanyRole.OWNER and not others.exists():
         raise Problem("last_owner")
 
 
@@ -183,8 +193,9 @@ def invitation_of(secret: str) -> Invitation:
         raise Problem("invitation_invalid")
     now = timezone.now()
     open_ones = Invitation.objects.filter(accepted_at__isnull=True, revoked_at__isnull=True, expires_at__gt=now)
-    found = open_ones.filter(token_hash=_hash(secret)).select_related("company").first()
-    if found is None:
+    found = open_ones.filter(token_hash=_hash(secret)).select_related("company", "invited_by").first()
+    # Whom staff have blocked brings nobody in.
+    if found is None or found.invited_by is None or found.invited_by.is_blocked(now):
         raise Problem("invitation_invalid")
     return found
 
@@ -200,7 +211,9 @@ def accept(user: User, secret: str) -> Company:
     with _acting(user, company_id) as (company, accounts):
         # Somebody may have withdrawn it until the lock was there.
         invitation = invitation_of(secret)
-        account = accounts[user.pk]
+        account = accounts.get(user.pk)
+        if account is None:
+            raise Problem("not_allowed")
         if not same(account.email, invitation.email):
             raise Problem("invitation_other_address")
         if account.is_staff or account.is_superuser:
@@ -245,7 +258,7 @@ def remove(user: User, company_id: int, member: int) -> None:
     with _acting(user, company_id, member) as (company, accounts):
         leaves = member == user.pk
         if leaves:
-            actor = accounts[user.pk]
+            actor = _colleague(accounts, company_id, member)
             require_member(actor, company_id)
             demo.refuse(actor)
         else:
@@ -255,6 +268,7 @@ def remove(user: User, company_id: int, member: int) -> None:
         role = CompanyRole(account.company_role)
         memberships.unlink(account, actor)
         note(company_id, Action.LEFT if leaves else Action.REMOVED, actor, account, role)
+        _end_invitations_of(account, company_id, actor)
         _tell("team_left", account, account, company, role)
 
 
@@ -266,7 +280,7 @@ def hand_over(user: User, company_id: int, member: int) -> None:
     with _acting(user, company_id, member) as (company, accounts):
         actor = _as_owner(user, company_id, accounts)
         account = _colleague(accounts, company_id, member)
-        if account.pk == actor.pk or account.is_blocked(timezone.now()) or account.confirmed_at is None:
+        if account.pk == actor.pk or not _able(members(company_id)).filter(pk=account.pk).exists():
             raise Problem("member_not_found")
         if account.company_role != CompanyRole.OWNER:
             memberships.change_role(account, CompanyRole.OWNER, actor)
@@ -285,6 +299,7 @@ def staff_changed(actor: User, account: User, before: memberships.Membership) ->
         return
     if before.company is not None:
         note(before.company, Action.REMOVED, actor, account, before.role, by_provider=True)
+        _end_invitations_of(account, before.company, actor, by_provider=True)
     if now.company is not None:
         note(now.company, Action.JOINED, actor, account, now.role, by_provider=True)
 
@@ -299,8 +314,29 @@ def follow_merge(gone: Company, into: Company, actor: User) -> None:
     _end(Invitation.objects.filter(company=gone, email_canonical__in=again), now)
 
 
+def account_deleted(account: User) -> None:
+    """Take an account out of its team that is about to be deleted; the log says so without a name."""
+    if account.managed_company_id is None or account.is_demo:
+        return
+    note(account.managed_company_id, Action.LEFT, None, None, account.company_role)
+    _end_invitations_of(account, account.managed_company_id, None)
+
+
+def _end_invitations_of(account: User, company_id: int, actor: User | None, *, by_provider: bool = False) -> None:
+    """Withdraw what somebody who has left had offered: whoever has left may no longer act for the company."""
+    for one in waiting(company_id, timezone.now()).filter(invited_by=account):
+        _end(Invitation.objects.filter(pk=one.pk), timezone.now())
+        note(company_id, Action.REVOKED, actor, role=one.role, by_provider=by_provider)
+
+
 def note(
-    company_id: int, action: Action, who: User, member: User | None = None, role: str = "", *, by_provider: bool = False
+    company_id: int,
+    action: Action,
+    who: User | None,
+    member: User | None = None,
+    role: str = "",
+    *,
+    by_provider: bool = False,
 ) -> None:
     """Add an entry to the company's log."""
     TeamEvent.objects.create(
@@ -309,10 +345,9 @@ def note(
 
 
 def without_owner() -> QuerySet[Company]:
-    """Companies with accounts, none of which owns the team: staff name an owner."""
+    """Companies with accounts, none of which owns the team and can act: staff name an owner."""
     people = Q(accounts__is_demo=False)
-    owned = members_of_all().filter(company_role=CompanyRole.OWNER).values("managed_company")
-    return Company.objects.filter(people).exclude(pk__in=owned).distinct()
+    return Company.objects.filter(people).exclude(pk__in=reliable_owners().values("managed_company")).distinct()
 
 
 def members_of_all() -> QuerySet[User]:

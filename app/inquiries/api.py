@@ -1,9 +1,11 @@
 """HTTP endpoints of the forms."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
 from typing import Annotated, Any, Final, Literal
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from ninja import Router
 from pydantic import Field
 
@@ -209,7 +211,23 @@ def _take_funds(request: HttpRequest, kind: Kind, data: FundData) -> HttpRespons
     if unknown:
         raise exchange.invalid({"funds": [("unknown_fund", {"name": one}) for one in unknown]})
     rated = [fund_id for _, _, fund_id in found]
-    return _take(request, kind, data, ("funds", "email"), {"funds": [names[one] for one in data.funds]}, rated)
+    # A fund that was chosen twice is ordered once.
+    chosen = {"funds": [names[one] for one in dict.fromkeys(data.funds)], "date": _day(data.date)}
+    return _take(request, kind, data, ("funds", "email"), chosen, rated)
+
+
+def _day(written: str) -> str:
+    """The day of an order as it is kept, YYYY-MM-DD; it may be written as people write it. Raises Problem (400)."""
+    if not written:
+        return ""
+    try:
+        day = date.fromisoformat("-".join(reversed(written.split("."))) if "." in written else written)
+    except ValueError:
+        raise exchange.invalid({"date": [("not_a_date", {})]}) from None
+    # Somewhere it is still yesterday.
+    if day < timezone.localdate() - timedelta(days=1):
+        raise exchange.invalid({"date": [("in_past", {})]})
+    return day.isoformat()
 
 
 def _take(

@@ -306,9 +306,11 @@ class EventAdmin(ReadOnlyAdmin):
         return refusals.told(kind, event.reason) if kind is not None else event.reason
 
     def queue(self, request: HttpRequest) -> HttpResponse:
-        """What waits, oldest first, with what it would change for readers."""
+        """What waits, of one kind or all, oldest first, with what it would change for readers."""
         waiting = []
-        for model in published_models():
+        wanted = [one for one in published_models() if one._meta.label_lower == request.GET.get("kind")]
+        title = gettext("Waiting for review")
+        for model in wanted or published_models():
             pages = self.admin_site._registry.get(model)
             if pages is None or not pages.has_view_permission(request):
                 continue
@@ -318,7 +320,8 @@ class EventAdmin(ReadOnlyAdmin):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": gettext("Waiting for review"),
+            "title": f"{title}: {wanted[0]._meta.verbose_name_plural}" if wanted else title,
+            "all": (gettext("Everything that waits"), reverse("admin:publishing_queue")) if wanted else None,
             "empty": gettext("Nothing is waiting for review."),
             "more": gettext("More are waiting behind these.") if len(waiting) > _QUEUE else "",
             "rows": [_waiting(request, row) for row in waiting[:_QUEUE]],
@@ -393,7 +396,7 @@ for _model in published_models():
             f"submitted_{_model._meta.model_name}",
             format_lazy(_("Waiting for review: {things}"), things=_model._meta.verbose_name_plural),
             partial(_model._default_manager.filter, state=State.SUBMITTED),
-            link="publishing/event/queue/",
+            link=f"publishing/event/queue/?kind={_model._meta.label_lower}",
             permission=f"{_model._meta.app_label}.view_{_model._meta.model_name}",
             since="submitted_at",
         )

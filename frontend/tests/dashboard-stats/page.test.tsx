@@ -94,8 +94,8 @@ const answers =
     url.pathname.endsWith('/demand/')
       ? json(demand)
       : json({
-          from: '2026-08-01',
-          to: '2026-09-30',
+          from: demand.from,
+          to: demand.to,
           type: 'all',
           user: 'all',
           simulated: charts.some(({ simulated }) => simulated),
@@ -180,6 +180,13 @@ it('says plainly that there were too few readers', async () => {
   expect(page.getAllByText(/^Zu wenige Leser:/)).toHaveLength(3);
   expect(page.getByText(/Zu wenige Suchen, um zwei Quartale zu vergleichen/)).toBeVisible();
   expect(page.queryByText('Die Zahlen sind simuliert.')).toBeNull();
+});
+
+it('speaks of no readers where no month was counted at all', async () => {
+  const empty = CHARTS.map((one) => ({ ...one, months: [], reason: 'Kein Monat.', rows: [], series: [] }));
+  await show(empty, { ...NOTHING, from: null, to: null });
+  expect(await page.findByText(/liegt kein ganzer Monat/)).toBeVisible();
+  expect(page.queryByText(/zu wenige Leser, um etwas zu zeigen/)).toBeNull();
 });
 
 it('draws months as lines, and funds as bars with their share below the name', () => {

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from app.alternatives.models import Benchmark
 from app.demo import orders as demo_orders
@@ -21,6 +22,7 @@ from tests.integration.dashboards.test_team import member, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
+TODAY = timezone.localdate()
 NOW, BEFORE = date(2026, 10, 31), date(2026, 9, 30)
 
 
@@ -160,7 +162,7 @@ def test_orders_are_the_companys_until_they_are_answered_and_after() -> None:
     hers = signed_in(Browser(), colleague)
     sent = hers.post(
         "send_asset_manager_request/",
-        {"funds": [fund.pk], "email": colleague.email, "request_type": "update", "date": "2026-11-27"},
+        {"funds": [fund.pk], "email": colleague.email, "request_type": "update", "date": TODAY.isoformat()},
     )
     assert sent.status_code == 200
     assert hers.post("send_team_request/", {"name": "Team Nord", "email": colleague.email}).status_code == 200
@@ -173,7 +175,7 @@ def test_orders_are_the_companys_until_they_are_answered_and_after() -> None:
         ("fund_rating", "open", ""),
     ]
     assert page["results"][1]["ordered_by"] == {"kind": "colleague", "name": colleague.full_name}
-    assert (page["results"][1]["date"], page["results"][1]["request_type"]) == ("2026-11-27", "update")
+    assert (page["results"][1]["date"], page["results"][1]["request_type"]) == (TODAY.isoformat(), "update")
     [shown] = browser.get(f"company_info/{company.pk}/ratings/").json()["results"]
     assert shown["ordered_at"] is not None
     # when
@@ -240,3 +242,8 @@ def test_the_demo_asset_manager_has_orders_in_each_state_and_each_session_sees_t
     # then
     assert [one["state"] for one in page["results"]] == ["open", "answered", "answered"]
     assert page["results"][2]["funds"][0]["name"] == "Fonds 0"
+    # and the list of ratings says which of them wait
+    ordered = {one["isin"] for one in page["results"][0]["funds"]}
+    assert ordered
+    ratings = browser.get(f"company_info/{company.pk}/ratings/").json()["results"]
+    assert {one["isin"] for one in ratings if one["ordered_at"] is not None} == ordered

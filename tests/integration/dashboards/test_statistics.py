@@ -1,5 +1,7 @@
 """The statistics of an asset manager: who sees them, of which months, and what their figures and files say."""
 
+import csv
+import io
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
@@ -206,6 +208,57 @@ def test_the_file_is_what_a_german_spreadsheet_expects_and_no_formula(own: Clien
     assert lines[:2] == ["\ufeffFonds;Aufrufe;Anteil (%)", "'=Erster Fonds;40;100"]
     assert english.content.decode("utf-8").split("\r\n")[0] == "\ufeffFund,Views,Share (%)"
     assert "Gezählt werden" in german.content.decode("utf-8")
+    assert "Zeitraum: 01.08.2026 bis 30.09.2026, ganze Monate" in lines
+    assert '"Period: 01.08.2026 to 30.09.2026, whole months"' in english.content.decode("utf-8").split("\r\n")
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "|", "%", "＝", "＋", "－", "＠", " =", "\t=", "\r=", "\x00="])
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_no_name_of_a_fund_becomes_a_formula(own: Client, company: Company, sign: str, lang: str) -> None:
+    # given
+    fund = Fund.objects.filter(company=company)[0]
+    Fund.objects.filter(pk=fund.pk).update(name=f"{sign.replace(chr(0), chr(1))}1+cmd|' /C calc'!A0")
+    month(fund.pk, 40, 9)
+    # when
+    path = url(f"company_info/{company.pk}/stats/csv/", chart="myTop10FundsChart", lang=lang, **PERIOD)
+    rows = list(
+        csv.reader(io.StringIO(own.get(path).content.decode("utf-8-sig")), delimiter=";" if lang == "de" else ",")
+    )
+    # then
+    assert [row[0][0] for row in rows if "cmd" in "".join(row[:1])] == ["'"]
+    assert "cmd" in rows[1][0]
+
+
+@pytest.mark.parametrize("day", ["2026-08-15", "2030-01-01"])
+def test_without_a_whole_month_the_charts_say_so(own: Client, company: Company, day: str) -> None:
+    # given
+    month(Fund.objects.filter(company=company)[0].pk, 40, 9)
+    # when
+    found = get(own, f"company_info/{company.pk}/stats/", lang="en", date_after=day, date_before=day)
+    # then
+    assert (found["from"], found["to"]) == (None, None)
+    assert {one["reason"] for one in found["charts"]} == {
+        "No complete month lies within this period. Only whole months are counted."
+    }
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("type", "Fund"),
+        ("type", ""),
+        ("user", "robot"),
+        ("user", "retail"),
+        ("date_after", "01.08.2026"),
+        ("date_before", "2026-02-30"),
+        ("page", "2"),
+    ],
+)
+@pytest.mark.parametrize("path", ["stats/", "stats/csv/"])
+def test_what_is_not_understood_is_named(own: Client, company: Company, path: str, key: str, value: str) -> None:
+    query = {key: value} | ({"chart": NAMES[0]} if path == "stats/csv/" else {})
+    document = problem(own, f"company_info/{company.pk}/{path}", 400, "invalid_query", **query)
+    assert faults(document) == [(key, value)]
 
 
 def test_a_company_without_readers_gets_empty_charts(own: Client, company: Company) -> None:

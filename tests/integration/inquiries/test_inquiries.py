@@ -1,5 +1,6 @@
 """Forms are stored, mailed to staff, confirmed to the sender and answered."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from django.conf import settings as django_settings
 from django.core import mail as outbox
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from app.accounts.models import User
 from app.inquiries.models import Inquiry, Kind
@@ -20,6 +22,7 @@ from tests.integration.browsing import Browser, mailed, refused, wrong
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 MESSAGE = {"name": "Vorname Nachname", "email": "frage@example.org", "phone": "", "message": "Erste Zeile.\nZweite."}
+ORDER: dict[str, Any] = {"funds": [], "email": "a@example.org"}
 
 
 def test_a_message_is_stored_mailed_to_staff_and_confirmed(browser: Browser) -> None:
@@ -68,7 +71,7 @@ def test_a_signed_in_user_asks_for_ratings_and_teams(browser: Browser) -> None:
     browser.log_in(user.email, PASSWORD)
     tranche = TrancheFactory.create()
     # when
-    data = {"funds": [tranche.pk], "email": user.email, "request_type": "rating", "date": "2026-11-21"}
+    data = {"funds": [tranche.pk], "email": user.email, "request_type": "rating", "date": "2126-11-21"}
     answers = [
         browser.post("send_fund_request/", data),
         browser.post("send_team_request/", {"name": "Testteam", "email": user.email}),
@@ -78,7 +81,7 @@ def test_a_signed_in_user_asks_for_ratings_and_teams(browser: Browser) -> None:
     found = {one.kind: one for one in Inquiry.objects.all()}
     assert found["fund"].content["funds"] == [tranche.isin]
     assert {one.user for one in found.values()} == {user}
-    assert any("Datum: 21.11.2026" in one.values["details"] for one in Delivery.objects.filter(kind="inquiry_staff"))
+    assert any("Datum: 21.11.2126" in one.values["details"] for one in Delivery.objects.filter(kind="inquiry_staff"))
 
 
 @pytest.mark.parametrize(
@@ -94,7 +97,12 @@ def test_a_signed_in_user_asks_for_ratings_and_teams(browser: Browser) -> None:
         ("send_fund_request/", {"funds": [10**9], "email": "a@example.org"}, "funds", "Den Fonds 1000000000 gibt es"),
         ("send_fund_request/", {"funds": ["1"], "email": "a@example.org"}, "funds.0", "Die Angabe hat das falsche"),
         ("send_fund_request/", {"funds": list(range(1, 52)), "email": "a@example.org"}, "funds", "Höchstens 50 Werte"),
+        ("send_fund_request/", ORDER | {"date": "bald"}, "date", "Ein Datum der Form JJJJ-MM-TT"),
+        ("send_fund_request/", ORDER | {"date": "31.02.2126"}, "date", "Ein Datum der Form JJJJ-MM-TT"),
+        ("send_fund_request/", ORDER | {"date": "2019-10-31"}, "date", "Dieser Tag ist vergangen."),
+        ("send_fund_request/", ORDER | {"request_type": "sofort"}, "request_type", ""),
         ("send_team_request/", {"email": "a@example.org"}, "name", "Erforderlich."),
+        ("send_team_request/", {"name": "   ", "email": "a@example.org"}, "name", "Erforderlich."),
     ],
 )
 def test_a_wrong_form_is_named_and_sends_nothing(
@@ -109,6 +117,28 @@ def test_a_wrong_form_is_named_and_sends_nothing(
     assert wrong(document)[key].startswith(message)
     assert not Inquiry.objects.exists()
     assert not Delivery.objects.exists()
+
+
+@pytest.mark.parametrize("written", ["2126-11-21", "21.11.2126"])
+def test_a_fund_that_was_chosen_twice_is_ordered_once_for_the_day_however_it_is_written(
+    browser: Browser, written: str
+) -> None:
+    user = account(password=PASSWORD)
+    browser.log_in(user.email, PASSWORD)
+    tranche = TrancheFactory.create()
+    data = {"funds": [tranche.pk, tranche.pk], "email": user.email, "date": written}
+    assert browser.post("send_fund_request/", data).status_code == 200
+    content = Inquiry.objects.get().content
+    assert (content["funds"], content["date"]) == ([tranche.isin], "2126-11-21")
+
+
+@pytest.mark.parametrize("days", [-1, 0])
+def test_where_it_is_still_yesterday_an_order_of_today_is_taken(browser: Browser, days: int) -> None:
+    user = account(password=PASSWORD)
+    browser.log_in(user.email, PASSWORD)
+    day = timezone.localdate() + timedelta(days=days)
+    data = {"funds": [TrancheFactory.create().pk], "email": user.email, "date": day.isoformat()}
+    assert browser.post("send_fund_request/", data).status_code == 200
 
 
 def test_unknown_funds_beyond_those_that_are_named_are_counted(browser: Browser) -> None:

@@ -29,7 +29,8 @@ export function Charts({ charts, chosen, ...rest }: Props) {
   return (
     <section className={styles.section} aria-labelledby="stats-charts" aria-busy={rest.busy}>
       <h2 id="stats-charts">{t('charts')}</h2>
-      {drawn ? null : <p className={styles.empty}>{t('noReaders')}</p>}
+      {/* Without a month that was counted the page has said so already. */}
+      {drawn || rest.to === null ? null : <p className={styles.empty}>{t('noReaders')}</p>}
       {drawn ? (
         <div className={styles.charts}>
           {charts.map((chart) => {
