@@ -5,7 +5,7 @@ database query, and goes on with the last known names while the database is down
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from datetime import date
 from functools import cached_property
 
@@ -54,6 +54,8 @@ class KnownTerms:
     regions: Mapping[str, Term]
     codes: Mapping[str, Mapping[int | str, Term]]
     """By facet, where the values are those that a column holds, and have no names but themselves."""
+    merged: Mapping[int, int] = field(default_factory=dict)
+    """The company that took it in, by the number of each that was merged."""
 
     def labels(self, lang: Language) -> FacetLabels:
         """Names of the values of every facet of the advanced search, as the search library needs them."""
@@ -102,6 +104,7 @@ def _load() -> KnownTerms:
         investment_focus={one.code: Term(one.name) for one in InvestmentFocus.objects.all()},
         regions={one.code: Term(one.name, guided=one.guided) for one in Region.objects.all()},
         codes=_codes.get(),
+        merged=dict(Company.objects.exclude(merged_into=None).values_list("id", "merged_into")),
     )
 
 

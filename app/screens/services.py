@@ -138,8 +138,13 @@ def screen_query(
     if the valid values were never known.
     """
     errors = unreadable
+    known = terms.known()
+    if "c" in params and known.merged:
+        # Links to the funds of a company that was merged show those of the one which took it in.
+        now = {str(gone): str(into) for gone, into in known.merged.items()}
+        params = {**params, "c": list(dict.fromkeys(now.get(one, one) for one in params["c"]))}
     try:
-        query = parse(params, viewer, terms.known().labels(lang))
+        query = parse(params, viewer, known.labels(lang))
     except QueryInvalid as invalid:
         errors = [*unreadable, *map(field_error, invalid.errors)]
     if errors:

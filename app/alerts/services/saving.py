@@ -17,6 +17,7 @@ from app.http.messages import Language
 from app.http.problems import FieldError
 from app.http.query import decoded
 from app.http.routes import path_to
+from app.managers.models import Company
 from app.screens.choices import orderings
 from app.screens.services import field_error
 from search.documents import SCREENED
@@ -185,6 +186,21 @@ def change(search: SavedSearch, name: str | None, asked: Followed | None, values
     except IntegrityError:
         raise NameTaken from None
     return locked
+
+
+def follow_merge(gone: Company, into: Company, _actor: User) -> None:
+    """Let saved searches for the funds of a company that is merged ask for those of the one which takes it in.
+
+    Their matches begin again, so nobody is told that funds have come or gone.
+    """
+    for screen in StoredScreen.objects.filter(criteria__companies__contains=[gone.pk]):
+        query = restore(screen.criteria)
+        chosen = dict.fromkeys(into.pk if one == gone.pk else one for one in query.query.selected["companies"])
+        selected = {**query.query.selected, "companies": tuple(chosen)}
+        now = screen_of(FollowedQuery(replace(query, query=replace(query.query, selected=selected)), ""))
+        for search in SavedSearch.objects.select_for_update().filter(screen=screen):
+            Match.objects.filter(saved_search=search, settled=False).update(settled=True)
+            SavedSearch.objects.filter(pk=search.pk).update(screen=now, seen_at=timezone.now())
 
 
 def delete(search: SavedSearch) -> None:

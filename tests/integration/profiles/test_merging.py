@@ -9,9 +9,11 @@ from django.test import Client
 from django.urls import reverse
 
 from app.accounts.models import User
+from app.alerts.services import saving
 from app.dashboards.models import TeamEvent
 from app.database.belongings import belongings
 from app.discovery import describing
+from app.funds import terms
 from app.funds.importing.planning import Keys
 from app.funds.models import Fund
 from app.http import engine
@@ -22,10 +24,11 @@ from app.profiles.models import CompanyDocument, CompanyNews, Person, Profile
 from app.publishing import services
 from app.publishing.models import Published
 from app.publishing.states import State
+from app.screens.services import screen_query
 from app.statistics.kinds import Kind
 from app.statistics.models import DailySum, Event, GroupSum, MonthlySum
 from tests.factories import desk
-from tests.factories.accounts import in_role, staff
+from tests.factories.accounts import account, in_role, staff
 from tests.factories.funds import (
     CompanyDocumentFactory,
     CompanyFactory,
@@ -308,3 +311,20 @@ def test_a_merge_is_in_the_history(gone: Company, into: Company) -> None:
     merge(gone, into)
     events: Any = Company._meta.apps.get_model("managers", "CompanyEvent")
     assert events.objects.filter(pgh_obj_id=gone.pk, pgh_label="update", merged_into=None).exists()
+
+
+def test_saved_searches_and_links_ask_for_the_company_that_took_it_in(gone: Company, into: Company) -> None:
+    # given
+    terms.forget()
+    user = account("saver@example.org")
+    asked = saving.read(f"c={gone.pk}&c={into.pk}&r=A", "de", "registered")
+    search = saving.save(user, "Beide", asked, {})
+    # when
+    merge(gone, into)
+    terms.forget()
+    # then
+    search.refresh_from_db()
+    assert saving.pairs_of(search, "registered") == f"c={into.pk}&r=A"
+    assert saving.faults_of(search, "de", "registered") == []
+    query = screen_query({"c": [str(gone.pk), str(into.pk)]}, [], "de", "registered")
+    assert query.selected["companies"] == (into.pk,)
