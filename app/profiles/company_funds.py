@@ -52,7 +52,7 @@ def _query(
     id: int, text: str, lang: Language, viewer: Viewer, filters: Mapping[str, list[str]] | None = None
 ) -> ScreenQuery:
     of = company(id, lang)
-    own = {"c": [str(of.pk)], "lang": [lang], **({"q": [text]} if text else {})}
+    own: dict[str, list[str]] = {"c": [str(of.pk)], "lang": [lang], **({"q": [text]} if text else {})}
     params = {"m": ["true"], **(filters or {}), **own}
     return screens.screen_query(params, [], lang, viewer)
 

@@ -32,10 +32,11 @@ configure({ asyncUtilTimeout: 5000 });
 
 // Siblings with the same key are left behind or doubled when one of them changes: React only warns.
 const doubled: unknown[][] = [];
-const tell = console.error;
-console.error = (...told: unknown[]) => {
-  if (String(told[0]).includes('two children with the same key')) doubled.push(told);
-  tell(...told);
+const { console: told } = globalThis;
+const tell = told.error;
+told.error = (...words: unknown[]) => {
+  if (String(words[0]).includes('two children with the same key')) doubled.push(words);
+  tell(...words);
 };
 
 beforeAll(async () => {

@@ -90,7 +90,9 @@ def test_kinds_of_readers_are_told_apart(call: Callable[..., Any], visitor: Clie
 @pytest.mark.parametrize("role", ["manager", "staff"])
 def test_asset_managers_and_staff_are_no_readers(call: Callable[..., Any], visitor: Client, role: str) -> None:
     # given
-    visitor.force_login(staff() if role == "staff" else in_role(role))
+    reader = staff() if role == "staff" else in_role(role)
+    assert reader is not None
+    visitor.force_login(reader)
     # when
     answer = call("advanced_search/", client=visitor, asset_class="equity")
     call(f"funds/{some().pk}/", client=visitor)

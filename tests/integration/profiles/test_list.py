@@ -241,7 +241,7 @@ def test_funds_of_a_company_by_their_main_share_classes(api: Client, prefix: str
     assert distribution["own"] == {rank: own[rank] for rank in "ABCDE"}
     assert distribution["market"] == {rank: own[rank] + (rank == "A") for rank in "ABCDE"}
     peergroup = shares[0].fund.peergroup
-    for lang, name in (("de", peergroup.name_de), ("en", peergroup.name_en)):
+    for lang, name in (("de", peergroup.name.own("de")), ("en", peergroup.name.own("en"))):
         for path in ("company_funds", "top_company_funds"):
             assert get(api, f"{path}/{company.pk}/", lang=lang)["results"][0]["peergroup"] == name
     for path in ("company_funds", "top_company_funds"):

@@ -89,7 +89,8 @@ def test_all_that_belongs_to_the_company_belongs_to_the_other_one_in_the_state_t
     # when
     moved = merge(gone, into)
     # then
-    for row in (fund, kept, first, second, news, begun, document, view):
+    rows: tuple[Any, ...] = (fund, kept, first, second, news, begun, document, view)
+    for row in rows:
         row.refresh_from_db()
         assert row.company_id == into.pk, row
     assert begun.state == State.DRAFT
@@ -109,9 +110,7 @@ def test_of_every_table_that_refers_to_companies_something_moves(gone: Company) 
     [owned] = Company.objects.filter(pk__in=Fund.objects.values("company")).exclude(pk=gone.pk)[:1]
     tables = list(belongings(Company, merging.derived()))
     filled = {
-        model._meta.label
-        for model, column in tables
-        if model._base_manager.filter(**{column.name: owned}).exists()  # type: ignore[attr-defined]
+        model._meta.label for model, column in tables if model._base_manager.filter(**{column.name: owned}).exists()
     }
     # when
     moved = merge(owned, gone)
@@ -119,7 +118,7 @@ def test_of_every_table_that_refers_to_companies_something_moves(gone: Company) 
     assert filled >= {"profiles.Profile", "profiles.Person", "profiles.CompanyNews", "profiles.CompanyDocument"}
     assert {label for label in moved if not label.startswith("statistics.")} == filled
     for model, column in tables:
-        assert not model._base_manager.filter(**{column.name: owned}).exists(), model  # type: ignore[attr-defined]
+        assert not model._base_manager.filter(**{column.name: owned}).exists(), model
 
 
 def test_what_the_other_company_cannot_take_stays_for_staff_and_no_reader_sees_it(gone: Company, into: Company) -> None:

@@ -155,7 +155,7 @@ def test_a_colleagues_draft_is_as_it_was(company: Company, colleague: User) -> N
     patch(tried, f"company_news/{row.pk}/", {"title": "Neu", "submit": False})
     demo.end(tried)
     row.refresh_from_db()
-    assert (row.title_de, row.author, row.state) == ("Alt", colleague, State.DRAFT)
+    assert (row.title.own("de"), row.author, row.state) == ("Alt", colleague, State.DRAFT)
 
 
 def test_new_things_are_for_their_own_session_and_end_with_it(company: Company, colleague: User) -> None:
@@ -205,7 +205,7 @@ def test_it_makes_way_where_there_may_be_one_only(company: Company, colleague: U
     # then: nothing of the visitor's is in it, and it stays
     profile, shown, overview = Profile.objects.get(), FundPresentation.objects.get(), MacroOverview.objects.get()
     assert (profile.phone, profile.email, profile.author) == ("2", "", colleague)
-    assert (shown.key_facts_de, shown.key_facts_en, shown.author) == ("Vom Haus", "", colleague)
+    assert (shown.key_facts.own("de"), shown.key_facts.own("en"), shown.author) == ("Vom Haus", "", colleague)
     assert (overview.equity_usa, overview.equity_japan, overview.author) == (None, 2, colleague)
 
 
