@@ -10,6 +10,7 @@ from app.accounts.models import User
 from app.dashboards import orders
 from app.dashboards.models import TeamEvent
 from app.dashboards.people import By, named
+from app.dashboards.titles import own_title
 from app.http.messages import Language
 from app.inquiries.models import Inquiry, Kind
 from app.lists.paging import Source, rows
@@ -97,7 +98,7 @@ def _publications(numbers: list[int], reader: User, lang: Language) -> Iterable[
                 # The clock publishes what staff have scheduled.
                 "by": named(By(one.who, provider=one.who is None and one.action in ("publish", "return")), reader),
                 "thing": thing,
-                "title": one.title,
+                "title": own_title(one.title, reader),
                 "link": (types[one.model].page(row, lang) or None) if row is not None else None,
                 "reason": one.reason if one.action in ("decline", "withdraw") else "",
             },

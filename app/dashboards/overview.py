@@ -10,6 +10,7 @@ from django.utils.text import capfirst
 from app.accounts.models import User
 from app.dashboards import fund_ratings, orders, team
 from app.dashboards.fund_ratings import OwnFund
+from app.dashboards.titles import own_title
 from app.http.messages import Language
 from app.inquiries.models import Inquiry
 from app.publishing import rights, trying
@@ -65,7 +66,7 @@ def _publishing(user: User, company_id: int, lang: Language) -> list[Item]:
                 "label": label,
                 "count": sum(states.values()),
                 "states": states,
-                "rows": _told(model, shown, lang),
+                "rows": _told(model, shown, user, lang),
             }
         )
     return found
@@ -81,7 +82,7 @@ def _first(model: type[Published], rows: Any, states: dict[str, int]) -> list[Pu
     return found
 
 
-def _told(model: type[Published], rows: Sequence[Published], lang: Language) -> list[Item]:
+def _told(model: type[Published], rows: Sequence[Published], reader: User, lang: Language) -> list[Item]:
     numbers = [row.pk for row in rows]
     events = Event.objects.filter(model=model._meta.label_lower, object_id__in=numbers).defer("changes")
     decided = {
@@ -92,7 +93,7 @@ def _told(model: type[Published], rows: Sequence[Published], lang: Language) -> 
     return [
         {
             "id": row.pk,
-            "title": row.headline(lang),
+            "title": own_title(row.headline(lang), reader),
             "state": row.state,
             "visible": row.visible,
             "reason": _reason(row, decided.get(row.pk)),

@@ -104,8 +104,14 @@ def _load() -> KnownTerms:
         investment_focus={one.code: Term(one.name) for one in InvestmentFocus.objects.all()},
         regions={one.code: Term(one.name, guided=one.guided) for one in Region.objects.all()},
         codes=_codes.get(),
-        merged=dict(Company.objects.exclude(merged_into=None).values_list("id", "merged_into")),
+        merged=dict(_merged()),
     )
+
+
+def _merged() -> Iterable[tuple[int, int]]:
+    for gone, into in Company.objects.exclude(merged_into=None).values_list("id", "merged_into"):
+        if into is not None:
+            yield gone, into
 
 
 def _companies() -> Iterable[tuple[int, str]]:

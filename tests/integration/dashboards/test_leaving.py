@@ -1,5 +1,6 @@
 """Somebody who has left a company: what they had offered, and who is left to own the team."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -108,10 +109,11 @@ def test_nobody_relies_on_an_owner_who_cannot_act_or_will_be_gone(columns: dict[
     reader = member(company, "reader", "leser@example.org", **columns)
     before = state()
     # when / then
-    for act in (
+    acts: tuple[Callable[[], object], ...] = (
         lambda: team.remove(owner, company.pk, owner.pk),
         lambda: team.change_role(owner, company.pk, owner.pk, CompanyRole.EDITOR),
-    ):
+    )
+    for act in acts:
         with pytest.raises(Problem, match="last_owner"):
             act()
     with pytest.raises(Problem, match="member_not_found"):
