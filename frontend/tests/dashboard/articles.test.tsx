@@ -173,7 +173,12 @@ it('says what becomes of the file when the worker is silent', async () => {
 });
 
 it('blames the file only where the file is the reason', async () => {
-  const failed: Details = { ...checking({}), state: 'failed', progress: null, message: 'Dreimal abgebrochen.' };
+  const failed: Details = {
+    ...checking({}),
+    state: 'failed',
+    progress: null,
+    message: 'Dreimal abgebrochen.',
+  };
   await open({ 'GET company_info/esg/articles/3/': () => json(failed) });
   expect(await page.findByText('Die Prüfung wurde abgebrochen.')).toBeInTheDocument();
   expect(page.getByText('Dreimal abgebrochen.')).toBeInTheDocument();
