@@ -28,11 +28,15 @@ LEAST: Final = 4 * 1024**2
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The columns, from 0, that are kept of the sheet in a part of the archive, whose header stands in a row."""
+    """The columns, from 0, that are kept of the sheet in a part of the archive, whose header stands in a row.
+
+    A copy may end after ``most`` rows, unless that is 0.
+    """
 
     part: str
     header: int
     places: Sequence[int]
+    most: int = 0
 
 
 def top(path: Path, copy: Path, rows: int) -> bool:
@@ -43,7 +47,7 @@ def top(path: Path, copy: Path, rows: int) -> bool:
 def columns(path: Path, copy: Path, kept: Kept, progress: Progress) -> bool:
     """Copy some columns of a sheet; False where the workbook is to be read whole."""
     letters = ",".join(letters_of(place) for place in kept.places)
-    return _made(path, copy, ["columns", kept.part, str(kept.header), letters], progress)
+    return _made(path, copy, ["columns", kept.part, str(kept.header), letters, str(kept.most)], progress)
 
 
 def _made(path: Path, copy: Path, words: Sequence[str], progress: Progress) -> bool:

@@ -28,6 +28,7 @@ def open_source(
     sheet: str = "",
     headed: Headed | None = None,
     widest: int = 256,
+    most: int = 0,
     progress: Progress = silent,
 ) -> Source:
     """Open a file and check its header; raises SourceError with the reason and, where there is one, the place.
@@ -35,7 +36,7 @@ def open_source(
     ``required`` are the columns that the header must have, and with ``optional`` those that are read. ``sheet`` names
     the sheet of a workbook; without it, it must be the only one that is shown.
     ``headed`` knows the header, where it is not the first row; then columns that it does not name are left out. A
-    sheet may have ``widest`` columns.
+    sheet may have ``widest`` columns; of more than ``most`` rows, if that is not 0, the others may be left out.
     """
     try:
         if path.exists() and not path.is_file():
@@ -54,7 +55,7 @@ def open_source(
                     name=path.name, kind=Words(kind),
                 )  # fmt: skip
         if start.startswith(_ARCHIVE):
-            return open_workbook(path, required, optional, sheet, headed, widest, progress)
+            return open_workbook(path, required, optional, sheet, headed, widest, most, progress)
         raw = path.read_bytes()
     except OSError as error:
         raise SourceError(_("%(path)s cannot be read: %(reason)s."), path=path, reason=error.strerror) from None

@@ -98,6 +98,8 @@ class Table:
     strict: ClassVar[bool] = True
     #: How many columns a sheet may have.
     widest: ClassVar[int] = 256
+    #: How many rows a file may have, which ``load`` refuses to exceed; 0 for any number.
+    most: ClassVar[int] = 0
     #: Whether rows have amounts, whose decimal sign may need saying.
     amounts: ClassVar[bool] = True
     #: What staff must be allowed in order to load it in the admin.
@@ -125,7 +127,7 @@ class Table:
 
     def open(self, path: Path, sheet: str = "", progress: Progress = silent) -> Source:
         """Open a file of this table. Raises SourceError, also for a file that has no rows."""
-        source = open_source(path, self.required, self.optional, sheet, self.headed, self.widest, progress)
+        source = open_source(path, self.required, self.optional, sheet, self.headed, self.widest, self.most, progress)
         source.name = path.name
         if self.strict:
             self._check_columns(source)

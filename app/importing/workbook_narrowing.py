@@ -5,7 +5,8 @@ long as passing over it, so the copy holds only the cells that are wanted (ADR 0
 nearly all programs write it; for anything else it ends with ``LEFT``, and the workbook is read whole.
 
 ``SOURCE COPY LEAST top ROWS`` keeps of each sheet the first rows that hold something, ``SOURCE COPY LEAST columns PART
-BELOW LETTERS`` of one sheet the cells of some columns; no merged area below row ``BELOW`` may touch them. A workbook
+BELOW LETTERS MOST`` of one sheet the cells of some columns; no merged area below row ``BELOW`` may touch them. After
+more than ``MOST`` rows that hold something in them, which are refused, the copy ends; 0 is no bound. A workbook
 whose parts have fewer than ``LEAST`` bytes is left. Standard output tells how many rows are done of how many.
 """
 
@@ -166,8 +167,10 @@ class Top:
 class Columns:
     """Keeps some columns of one sheet; the others become empty."""
 
-    def __init__(self, part: str, below: int, letters: list[str]) -> None:
+    def __init__(self, part: str, below: int, letters: list[str], most: int) -> None:
         self._name, self._below = part, below
+        # Those above the header count as well.
+        self._left = most + below + 1 if most else sys.maxsize
         self._numbers = {_number_of(one) for one in letters}
         names = "|".join(letters)
         # What begins like a wanted cell and has no end is found as well, so that it is not passed over.
@@ -188,6 +191,9 @@ class Columns:
                 out.write(sheet.head)
                 begun = True
             out.write(b"".join(map(self._row, chunk)))
+            if self._left <= 0:
+                out.write(_END)
+                return
             if time.monotonic() - said >= _EVERY:
                 said = time.monotonic()
                 _tell(sheet.rows, sheet.total)
@@ -197,6 +203,7 @@ class Columns:
 
     def _row(self, row: bytes) -> bytes:
         cells = self._cell.findall(row)
+        self._left -= any(_FILLED.search(one) for one in cells)
         if any(one.endswith(b'"') for one in cells):
             raise Left
         # Of an empty row with its own end, the first tag is all.
@@ -246,7 +253,7 @@ def narrow(source: str, copy: str, least: int, keep: Top | Columns) -> None:
 
 def _asked(words: list[str]) -> Top | Columns:
     kind, *rest = words
-    return Top(int(rest[0])) if kind == "top" else Columns(rest[0], int(rest[1]), rest[2].split(","))
+    return Top(int(rest[0])) if kind == "top" else Columns(rest[0], int(rest[1]), rest[2].split(","), int(rest[3]))
 
 
 if __name__ == "__main__":

@@ -174,13 +174,14 @@ def open_workbook(
     sheet: str,
     headed: Headed | None = None,
     widest: int = 256,
+    most: int = 0,
     progress: Progress = silent,
 ) -> Workbook:
     """Read a sheet of a workbook and check its header. Raises SourceError."""
     asked = Asked(required, (*required, *optional), sheet, headed, widest)
     source = None
     if headed is not None:
-        source = _narrowed(path, asked, progress)
+        source = _narrowed(path, asked, most, progress)
     return source or _of_sheets(path, asked, path.name)
 
 
@@ -195,7 +196,7 @@ class Asked:
     widest: int
 
 
-def _narrowed(path: Path, asked: Asked, progress: Progress) -> Workbook | None:
+def _narrowed(path: Path, asked: Asked, most: int, progress: Progress) -> Workbook | None:
     """Read the columns alone that are taken; None where the workbook is to be read whole. Raises SourceError."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
@@ -208,7 +209,7 @@ def _narrowed(path: Path, asked: Asked, progress: Progress) -> Workbook | None:
                 # That is judged on the whole.
                 return None
             raise
-        kept = narrowing.Kept(top.part, top.header_line, [top.place_of(column) for column in top.columns])
+        kept = narrowing.Kept(top.part, top.header_line, [top.place_of(column) for column in top.columns], most)
         if not top.is_headed or not narrowing.columns(path, copy, kept, progress):
             return None
         return _checked(copy, replace(asked, sheet=top.sheet), path.name)

@@ -27,6 +27,7 @@ BENCHMARKS = {
     "export": "tests.bench.export",
     "memory": "tests.bench.memory",
     "uploads": "tests.bench.uploads",
+    "articles": "tests.bench.articles",
     "statistics": "tests.bench.dashboards",
     "relevance": "tests.bench.relevance",
     "browser": "tests.bench.browser",

@@ -199,6 +199,7 @@ CHOSEN: Mapping[str, Callable[[Data], Sequence[Row]]] = {
     "export": _aims,
     "memory": _memory,
     "uploads": _uploads,
+    "articles": _aims,
     "statistics": _aims,
     "operations": _aims,
     "start": _start,

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 VALID_FROM: Final = "valid_from"
 SOURCE: Final = "source"
 SCHEME: Final = "scheme"
-#: Rows of a file, each of which is held in memory; there are fewer share classes in all of the portal.
-MOST: Final = 100_000
 #: A row of a thousand tells how far the check is.
 _STEP: Final = 1_000
 
@@ -44,6 +42,8 @@ class Articles(Table):
     amounts = False
     #: A European ESG Template has more than 600.
     widest = 1_000
+    #: Each is held in memory; the portal has fewer share classes in all.
+    most = 100_000
     rights = ("rosters.add_classification", "rosters.change_classification")
 
     @property
@@ -63,7 +63,7 @@ class Articles(Table):
             source=asked.given.get(SOURCE, ""),
         )
         with alone(Lock.FUNDS, dry_run=asked.dry_run):
-            outcome, lines = _checked(source, bounds, progress)
+            outcome, lines = _checked(source, bounds, progress, self.most)
             progress("Comparing with the database", 0, None)
             known = loading.known_of(lines)
             outcome.reject(source, faults := loading.faults_of(lines, known, asked.company))
@@ -89,15 +89,15 @@ class Articles(Table):
         }
 
 
-def _checked(source: Source, bounds: Bounds, progress: Progress) -> tuple[Outcome, list[Line]]:
+def _checked(source: Source, bounds: Bounds, progress: Progress, most: int) -> tuple[Outcome, list[Line]]:
     """Each row by itself."""
     outcome, lines = Outcome(), []
     total = source.lines
     for found in check(source.rows(), bounds):
         outcome.read += 1
-        if outcome.read > MOST:
+        if outcome.read > most:
             raise SourceError(
-                _("%(name)s has more than %(most)d rows. Split it into several files."), name=source.name, most=MOST
+                _("%(name)s has more than %(most)d rows. Split it into several files."), name=source.name, most=most
             )
         if isinstance(found, Reject):
             outcome.rejects.append(found)

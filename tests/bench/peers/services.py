@@ -27,6 +27,7 @@ _SHORT_ROWS = 4000
 #: And in the smoke, whose benchmarks share the services.
 _SMOKE_ROWS = 1500
 _PARTS = ("postgres", "redis", "opensearch")
+_BARE = ("postgres", "redis")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,31 @@ def engines(*, short: bool) -> Iterator[Engines]:
 
 
 @contextmanager
+def bare() -> Iterator[Engines]:
+    """PostgreSQL and Redis with empty tables; within ``kept`` those that serve all."""
+    if _keepers:
+        with engines(short=True) as found:
+            yield found
+        return
+    progress = Progress()
+    layout = replace(from_environment(), external={})
+    layout.prepare()
+    own = environments.fresh(layout, "bench", progress)
+    with stack.exclusive(own):
+        running = stack.launch(own, None, progress, detach=False, only=frozenset(_BARE))
+        try:
+            stack.start(running, list(_BARE))
+            up.wait_for_own_database(running, progress)
+            stack.wait(running, "redis", progress)
+            environment = _environment(running)
+            data.migrate(running.layout, progress, environment)
+            postgres.make_indexer_login(running.addresses.database, running.keys)
+            yield _engines(running, progress, environment)
+        finally:
+            stack.stop(running, progress)
+
+
+@contextmanager
 def _started(rows: int | None) -> Iterator[Engines]:
     progress = Progress()
     layout = replace(from_environment(), external={})
@@ -123,18 +149,28 @@ def _beginning(listed: Path, folder: Path, rows: int) -> Path:
 
 def _filled(running: stack.Running, progress: Progress, listed: Path) -> Engines:
     layout, addresses = running.layout, running.addresses
-    environment = dict(os.environ) | application.django_environment(layout, addresses, running.keys.secret_key)
+    environment = _environment(running)
     data.migrate(layout, progress, environment)
     postgres.make_indexer_login(addresses.database, running.keys)
     demo = environment | {"FUNDS_CSV": str(listed)}
     data.django(layout, progress, "Loading the fund list", ["import_funds", "investpy", "--all"], demo)
     data.django(layout, progress, "Simulating figures and ratings", ["simulate"], environment)
-    indexer_url = postgres.indexer_url(addresses.database, running.keys)
     with psycopg.connect(addresses.database, autocommit=True) as connection:
         connection.execute("ANALYZE")
     data.drop_useless_backlog(addresses.database)
+    return _engines(running, progress, environment)
+
+
+def _environment(running: stack.Running) -> dict[str, str]:
+    keys = running.keys.secret_key
+    return dict(os.environ) | application.django_environment(running.layout, running.addresses, keys)
+
+
+def _engines(running: stack.Running, progress: Progress, environment: dict[str, str]) -> Engines:
+    addresses = running.addresses
+    indexer_url = postgres.indexer_url(addresses.database, running.keys)
     return Engines(
-        layout=layout,
+        layout=running.layout,
         progress=progress,
         database_url=addresses.database,
         superuser_url=postgres.superuser_url(running.ports["postgres"], running.keys, postgres.DATABASE),

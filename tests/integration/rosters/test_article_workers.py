@@ -1,7 +1,7 @@
 """What becomes of a table of articles when its worker is late or ends, and what the company's log says of it."""
 
 import base64
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,7 @@ def manager(tmp_path: Path, settings: Any) -> User:
     assert manager is not None
     User.objects.filter(pk=manager.pk).update(is_esg_article_upload_allowed=True)
     TrancheFactory.create(isin=isin(1), fund__company=manager.managed_company, fund__sfdr=8)
+    Classification.objects.update(valid_from=date(2024, 1, 2))
     return User.objects.get(pk=manager.pk)
 
 
@@ -189,7 +190,7 @@ def test_the_log_says_who_uploaded_handed_in_and_approved(client: Client, manage
     desk.post(reverse("admin:importing_tableimport_start", args=[first]))
     running.run_waiting()
     # then: the latest first
-    page = f"/de/asset-manager-dashboard/{company}/articles?upload="
+    page = f"/asset-manager-dashboard/{company}/articles?upload="
     assert log_of(client, company) == [
         ("publish", "provider", "Artikel-Upload", "9.csv", "", f"{page}{first}"),
         ("decline", "provider", "Artikel-Upload", "6.csv", "Prospekt fehlt", f"{page}{second}"),

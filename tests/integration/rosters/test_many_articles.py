@@ -1,53 +1,25 @@
 """A table of 6,000 rows is checked within seconds, whether it is a plain sheet or a European ESG Template."""
 
-import statistics
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.files import File
-from openpyxl import Workbook
 
 from app.funds.models import Fund, Tranche
 from app.importing import running
 from app.importing.models import TableImport
 from tests.factories.codes import isin
 from tests.factories.funds import TrancheFactory
+from tests.factories.templates import plain_sheet, template
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services, pytest.mark.long]
 
 ROWS = 6_000
-#: Columns of a European ESG Template, and how many of them a row fills in.
-WIDE, FILLED = 616, 200
-#: Seconds: the aim is 5; the bounds let other tests run beside. The template does not reach the aim yet (ADR 0260).
-BOUNDS = {"plain": 20, "template": 120}
-
-
-def template_head() -> list[str]:
-    named = {
-        0: "00010_EET_Version",
-        22: "20000_Financial_Instrument_Identifying_Data",
-        26: "20040_Financial_Instrument_SFDR_Product_Type",
-        40: "20180_Financial_Instrument_Products_Minimal_Proportion_Of_Sustainable_Investments_Art_8",
-    }
-    return [named.get(place, f"{30_000 + 10 * place}_Field") for place in range(WIDE)]
-
-
-def template_row(number: int) -> list[object]:
-    cells: list[object] = [0.25] * FILLED
-    cells[0], cells[22], cells[26], cells[40] = "V1.1.3", isin(number), 8, 0.1
-    return cells
-
-
-def written(path: Path, kind: str) -> Path:
-    book = Workbook(write_only=True)
-    sheet = book.create_sheet("Artikel")
-    sheet.append(["ISIN", "Artikel"] if kind == "plain" else template_head())
-    for number in range(1, ROWS + 1):
-        sheet.append([isin(number), 8] if kind == "plain" else template_row(number))
-    book.save(path)
-    return path
+#: Seconds of the quicker of two runs. The aim is 5, which `./portal bench articles` measures on a quiet machine: here
+#: other tests share two cores. Reading all columns of the template took 11 to 39 s on such a machine.
+BOUND = 20
 
 
 @pytest.mark.parametrize("kind", ["plain", "template"])
@@ -74,12 +46,14 @@ def test_six_thousand_rows_are_checked_in_seconds(
         Tranche(isin=isin(number), name=f"Fonds {number} A", fund=fund, currency="EUR", primary=True)
         for number, fund in enumerate(funds, start=2)
     )
-    with written(tmp_path / "made.xlsx", kind).open("rb") as file:
+    path = tmp_path / "made.xlsx"
+    made = plain_sheet(path, ROWS) if kind == "plain" else template(path, ROWS, 616)
+    with made.open("rb") as file:
         found = TableImport(table="articles", name="a.xlsx", company=company, given={"valid_from": "2026-11-01"})
         found.file.save("a.xlsx", File(file))
     # when
     took = []
-    for _ in range(3):
+    for _ in range(2):
         TableImport.objects.update(state="checking")
         began = time.monotonic()
         running.run(found.pk)
@@ -89,6 +63,6 @@ def test_six_thousand_rows_are_checked_in_seconds(
     assert (found.state, found.result["read"], found.rejected) == ("checked", ROWS, 0)
     assert dict(found.result["counts"])["classifications changed"] == ROWS
     with capsys.disabled():
-        said = f"{statistics.median(took):.1f} s, {min(took):.1f} to {max(took):.1f}"
+        said = f"{min(took):.1f} to {max(took):.1f} s"
         print(f"\n{ROWS} rows, {kind}, {found.file.size / 1e6:.1f} MB: {said}")  # noqa: T201 - the figure is asked for
-    assert statistics.median(took) < BOUNDS[kind]
+    assert min(took) < BOUND

@@ -155,6 +155,18 @@ def test_a_cell_far_from_the_table_costs_nothing(tmp_path: Path, narrowed: list[
     assert narrowed == [True]
 
 
+def test_more_rows_than_a_table_may_have_are_left_out(tmp_path: Path, narrowed: list[bool]) -> None:
+    # given: rows that are only formatted, and rows of other columns, count as none
+    rows = [row(number, "A", None, 1.0) for number in range(4, 9)]
+    rows += [row(number, "A", f"LU{number}", None, 8.0) for number in range(9, 20_000)]
+    path = write(tmp_path / "a.xlsx", {"S": (HEADER, *rows)})
+    # when
+    source = open_source(path, REQUIRED, OPTIONAL, "", headed, 1_000, 12)
+    # then: more than twelve are there, and not all
+    assert 12 < sum(1 for _ in source.rows()) < 19_000
+    assert narrowed == [True]
+
+
 def test_a_sheet_that_breaks_off_is_damaged(tmp_path: Path, narrowed: list[bool]) -> None:
     path = write(tmp_path / "a.xlsx", {"S": (HEADER, row(4, "A", "LU1", None, 8.0))})
     with zipfile.ZipFile(path) as parts:
