@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ApiError, apiSend } from '@/shared/api/client';
-import { useFormat } from '@/shared/format';
+import { isoDay, useFormat } from '@/shared/format';
 import { useLang, useLocalPath } from '@/shared/i18n/language';
 import { usePage } from '@/shared/page-name';
 import { pathTo } from '@/shared/routes/paths';
@@ -58,7 +58,7 @@ function Offer({ token, offer }: OfferProps) {
       <p className={styles.lead}>{t('invitation.lead', { company: offer.company.name, role })}</p>
       <p>{t(`team.may.${offer.role}`)}</p>
       <p className={styles.quiet}>
-        {t('invitation.until', { day: format.date(offer.expires_at.slice(0, 10)) })}
+        {t('invitation.until', { day: format.date(isoDay(new Date(offer.expires_at))) })}
       </p>
       {loading ? <Loading /> : null}
       {!loading && user === null ? <SignIn email={offer.email} /> : null}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnRating, OwnRatingList } from '@/shared/api/types';
-import { MISSING, useFormat } from '@/shared/format';
+import { isoDay, MISSING, useFormat } from '@/shared/format';
 import type { ListAddress } from '@/shared/list/address';
 import { pathTo } from '@/shared/routes/paths';
 import { type DataColumn, DataTable } from '@/shared/table/DataTable';
@@ -102,7 +102,7 @@ function useColumns(props: RowsProps): readonly DataColumn<OwnRating>[] {
       label: t('ratings.columns.ordered'),
       align: 'start',
       cell: ({ ordered_at: at }) =>
-        at === null ? MISSING : t('ratings.orderedAt', { at: format.date(at.slice(0, 10)) }),
+        at === null ? MISSING : t('ratings.orderedAt', { at: format.date(isoDay(new Date(at))) }),
     },
   ];
 }
@@ -142,7 +142,7 @@ export function RatingCards({ page, chosen, onToggle }: RowsProps) {
           </dl>
           {row.ordered_at === null ? null : (
             <p className={styles.quiet}>
-              {t('ratings.orderedAt', { at: format.date(row.ordered_at.slice(0, 10)) })}
+              {t('ratings.orderedAt', { at: format.date(isoDay(new Date(row.ordered_at))) })}
             </p>
           )}
         </li>

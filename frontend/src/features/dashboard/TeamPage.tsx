@@ -6,7 +6,7 @@ import { askAnew } from '@/shared/api/ask-anew';
 import { ApiError, apiSend } from '@/shared/api/client';
 import type { CompanyTeam, TeamMember } from '@/shared/api/types';
 import { Dashboard } from '@/shared/dashboard/Dashboard';
-import { useFormat } from '@/shared/format';
+import { isoDay, useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { refreshSession } from '@/shared/session/refresh';
 import { showToast } from '@/shared/toasts';
@@ -193,7 +193,7 @@ function Invitations({ team, owns }: { team: CompanyTeam; owns: boolean }) {
               <span className={styles.quiet}>
                 {t('team.invitedAs', {
                   role: t(`team.roles.${one.role}`),
-                  day: format.date(one.expires_at.slice(0, 10)),
+                  day: format.date(isoDay(new Date(one.expires_at))),
                 })}
               </span>
             </span>
