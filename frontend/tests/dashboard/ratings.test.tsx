@@ -52,19 +52,6 @@ it('orders a rating of the funds that are chosen, and then shows the order', asy
   await waitFor(() => expect(view.named(`GET company_info/${ID}/orders/`).length).toBeGreaterThan(before));
 });
 
-it('says on which day a fund was ordered where the reader is', async () => {
-  // given: an evening in UTC that is the next day in Berlin
-  vi.stubEnv('TZ', 'Europe/Berlin');
-  beWide(true);
-  await openOwn(OWN, {
-    [`GET company_info/${ID}/ratings/`]: () =>
-      json(ratings({ results: [{ ...RATED, ordered_at: '2026-11-20T23:30:00Z' }] })),
-  });
-  // then
-  expect(await page.findByText(/21\.11\.2026/)).toBeVisible();
-  vi.unstubAllEnvs();
-});
-
 it('tells what became of an order', async () => {
   await openOwn(OWN, {
     [`GET company_info/${ID}/orders/`]: () =>
