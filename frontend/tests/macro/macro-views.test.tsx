@@ -40,7 +40,7 @@ describe('the matrix', () => {
     // Two companies are no consensus.
     expect(within(table).getByRole('row', { name: /^Japan/ })).toHaveTextContent('zu wenige Einschätzungen');
     expect(within(table).getAllByRole('row')).toHaveLength(1 + 3 + 2);
-    expect(page.getByText(/des Demobestands sind simuliert/)).toBeVisible();
+    expect(page.getByText(/im Demobestand sind simuliert/)).toBeVisible();
   });
 
   it('puts a company beside all, and keeps it in the address', async () => {
@@ -82,7 +82,7 @@ describe('how it turned out', () => {
     expect(await page.findByText(/folgte in 11 von 18 Fällen ein Anstieg/)).toHaveTextContent(
       'stiegen die Märkte in 15 von 24 Fällen',
     );
-    expect(page.getByText(/Nacheinander passen nur 2 Zeiträume hinein/)).toBeVisible();
+    expect(page.getByText(/Ohne Überlappung passen nur 2 Zeiträume hinein/)).toBeVisible();
     const levels = page.getByRole('table', { name: 'Anstiege und mittlere Rendite je Urteil' });
     expect(within(levels).queryByRole('columnheader', { name: 'Median der Renditen' })).toBeNull();
     expect(within(levels).getByRole('row', { name: /^sehr negativ/ })).toHaveTextContent(/1 von 2$/);

@@ -102,19 +102,20 @@ const isWhole = (segments: Segments | null | undefined) =>
   segments?.length === 1 && segments[0]?.[1] === true;
 
 /** Scrolls a list as far as an entry of it needs to be seen whole, and nothing around the list. */
-export function scrollWithin(entry: HTMLElement | null, list: HTMLElement | null): void {
-  if (!entry || !list) return;
+export function scrollWithin(entry: HTMLElement | null, list: HTMLElement, covered = 0): void {
+  if (!entry) return;
   const [inner, outer] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
   const above = inner.top - outer.top - list.clientTop;
-  const below = inner.bottom - outer.top - list.clientTop - list.clientHeight;
+  const below = inner.bottom - outer.top - list.clientTop - list.clientHeight + covered;
   if (above < 0) list.scrollTop += above;
   else if (below > 0) list.scrollTop += below;
 }
 
-/** Shows the marked suggestion: funds scroll in a list of their own, and what stands below them with the page. */
-export function showEntry(entry: HTMLElement | null): void {
-  scrollWithin(entry, entry?.parentElement ?? null);
-  if (entry?.parentElement?.previousElementSibling) entry.scrollIntoView({ block: 'nearest' });
+/** Shows the marked suggestion: funds scroll behind the second group, which is seen whole once the page shows it. */
+export function showEntry(entry: HTMLElement | null, list: HTMLElement): void {
+  const second = list.querySelector<HTMLElement>(':scope > * + *');
+  if (second?.contains(entry)) entry?.scrollIntoView({ block: 'nearest' });
+  else scrollWithin(entry, list, second?.offsetHeight);
 }
 
 /** Cuts highlighted text where `shortName` would cut the plain text. */
