@@ -45,7 +45,8 @@ for (const lang of inTurn('articles of funds')) {
     // then
     const changes = page.getByRole('region', { name: T.changes, exact: true });
     await expect(changes.getByText(fund.isin)).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByRole('link', { name: T.workbook })).toBeVisible();
+    // Cells are marked once the answer is stored.
+    await expect(page.getByRole('link', { name: T.workbook })).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page, 'after the check');
     await page.getByRole('button', { name: T.acceptGood_one }).click();
     await expect(page.getByText(T.waitsForStaff)).toBeVisible();

@@ -51,33 +51,41 @@ def others(first: Fund, rows: int) -> None:
 
 def measured(found: TableImport, rows: int) -> dict[str, float]:
     """Seconds until the answer is stored, and until cells are marked; megabytes of memory."""
-    answered = 0.0
+    answered = used = 0.0
     mark = running._mark
 
     def noted(id: int, marks: running.Marks) -> None:
-        nonlocal answered
-        answered = time.perf_counter()
+        nonlocal answered, used
+        answered, used = time.perf_counter(), processor()
         mark(id, marks)
 
     running._mark = noted
-    began = ended = 0.0
+    began = ended = before = 0.0
     for _ in range(2):
         TableImport.objects.filter(pk=found.pk).update(state="checking")
-        answered, began = 0.0, time.perf_counter()
+        answered, began, before = 0.0, time.perf_counter(), processor()
         running.run(found.pk)
         ended = time.perf_counter()
     found.refresh_from_db()
     if (found.state, found.result["read"]) != ("checked", rows):
         raise RuntimeError(f"{found.state}: {found.result}")
+    used = (used if answered else processor()) - before
     answered = answered or ended
     own, programs = (resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return {
         "seconds": answered - began,
+        "processor": used,
         "marked": ended - answered,
         "megabytes": found.file.size / 1024**2,
         "worker_mb": own / 1024,
         "program_mb": programs / 1024,
     }
+
+
+def processor() -> float:
+    """Seconds of a processor of this process and of the programs that it has started, without the database."""
+    both = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in both)
 
 
 if __name__ == "__main__":
