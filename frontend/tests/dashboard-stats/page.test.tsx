@@ -57,7 +57,7 @@ const DEMAND: CompanyDemand = {
     {
       user: 'professional',
       text: 'Region: Europa',
-      funds: [{ fund: FUND, searches: 30, people: 12, place: 3.4 }],
+      funds: [{ fund: FUND, searches: 30, people: 10, place: 3 }],
     },
   ],
   missed: [
@@ -65,9 +65,9 @@ const DEMAND: CompanyDemand = {
       user: 'professional',
       fund: FUND,
       criterion: 'TER',
-      people: 37,
+      people: 40,
       searches: 100,
-      text: '37 professionelle Anleger filterten nach TER bis 1,00 %; dieser Fonds hat 1,05 %.',
+      text: 'Rund 40 professionelle Anleger filterten nach TER bis 1,00 %; dieser Fonds hat 1,05 %.',
     },
   ],
   instead: [{ peergroup: 'Aktien Asien', about: 50, text: 'Rund 50 Aufrufe anderer Fonds' }],
@@ -156,12 +156,12 @@ it('says of an address what it could not read', async () => {
 it('mirrors the demand in lines that lead to the funds', async () => {
   await show();
   const part = within(await page.findByRole('region', { name: 'Nachfragespiegel' }));
-  expect(await part.findByText(/37 professionelle Anleger filterten nach TER/)).toBeVisible();
+  expect(await part.findByText(/Rund 40 professionelle Anleger filterten nach TER/)).toBeVisible();
   expect(part.getAllByRole('link', { name: 'Beispielfonds' })[0]).toHaveAttribute(
     'href',
     '/details/beispielfonds-a/31',
   );
-  expect(part.getByText(/im Mittel Rang 3,4, 30 Suchen/)).toBeVisible();
+  expect(part.getByText(/im Mittel Rang 3, rund 30 Suchen/)).toBeVisible();
   expect(part.getByText(/\+105\s?%, rund 60 Suchen/)).toBeVisible();
   expect(part.getByText('Rund 50 Aufrufe anderer Fonds')).toBeVisible();
 });

@@ -30,7 +30,8 @@ WAYS: Final = {"with events": "on", "without": "off", "without, again": "off"}
 MORE: Final = 2.0
 _BROWSER: Final = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
 _SHARES: Final = 'SELECT id FROM funds_tranche WHERE "primary" AND closed_on IS NULL ORDER BY id LIMIT 50'
-_PATIENCE: Final = 60.0
+#: Seconds: on a busy machine a server takes a minute to start.
+_PATIENCE: Final = 300.0
 
 
 def measured(

@@ -59,7 +59,7 @@ class Editor:
         word = self._word()
         approve(company, word)
         started = time.perf_counter()
-        self._until(lambda: word in self._source(company).get("description_short_de", ""))
+        self._until(lambda: word in (self._source(company).get("description_short_de") or ""))
         return time.perf_counter() - started
 
     def burst(self, doc_ids: list[int]) -> list[float]:

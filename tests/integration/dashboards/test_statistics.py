@@ -2,12 +2,15 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from app.accounts.models import AccountType, CompanyRole
 from app.dashboards.statistics import period_of
@@ -150,6 +153,19 @@ def test_types_and_readers(own: Client, company: Company) -> None:
     assert [line(everything, key)[0] for key in ("news", "company_document", "profile")] == [33, 21, None]
     one = get(own, path, chart=key_of(fund), **PERIOD)
     assert [made["key"] for made in one["charts"]] == [key_of(fund)]
+
+
+@pytest.mark.parametrize("path", ["stats/", "demand/"])
+def test_sums_are_read_and_no_event(own: Client, company: Company, path: str) -> None:
+    # given
+    month(Fund.objects.filter(company=company)[0].pk, 40, 9)
+    # when
+    with CaptureQueriesContext(connection) as asked:
+        get(own, f"company_info/{company.pk}/{path}", **PERIOD)
+    # then however many events there are, nobody waits for them
+    tables = {table for one in asked.captured_queries for table in re.findall(r"statistics_\w+", one["sql"])}
+    assert "statistics_monthlysum" in tables
+    assert all(table.endswith("sum") for table in tables), tables
 
 
 def test_a_fund_of_somebody_else_has_no_chart(own: Client, company: Company) -> None:
