@@ -14,7 +14,7 @@ from app.http.query import Key, parameters
 from app.http.responses import answer
 from app.http.schemas import ProblemDocument as Problem
 from app.lists.declaring import Listing, ordering
-from app.profiles import company_funds, listing, pictures, schemas, shown, writing
+from app.profiles import company_funds, listing, pictures, schemas, shown, versions, writing
 from app.publishing import rights
 from app.screens.choices import orderings
 from app.statistics import recording
@@ -85,7 +85,9 @@ def change_company(request: HttpRequest, id: int, data: schemas.CompanyData) -> 
     return personal(shown.profile(id, lang, user))
 
 
-PROFILE_VERSION: Final = Key("version", "int", "That was read; another one by now is refused.", required=True)
+PROFILE_VERSION: Final = Key(
+    "version", "int", "That was read; another one by now is refused.", required=True, maximum=versions.LARGEST
+)
 
 
 @router.delete(

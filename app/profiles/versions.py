@@ -8,6 +8,8 @@ from app.publishing import merging, values
 
 #: Hexadecimal digits of the number: as many as a number of JavaScript holds exactly.
 _DIGITS: Final = 12
+#: The largest version that there may be.
+LARGEST: Final = 16**_DIGITS - 1
 
 
 def version_of(profile: Profile | None, people: Iterable[Person]) -> int:
