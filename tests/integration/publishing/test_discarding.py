@@ -166,7 +166,7 @@ def test_all_that_waits_of_a_profile_is_discarded_at_once(tranche: Tranche, owne
 def test_what_was_deleted_stays_in_the_log_of_its_company(tranche: Tranche, owner: User) -> None:
     # given
     company = tranche.fund.company
-    row = services.create(CompanyNewsFactory.build(company=company, title_de="Alt", title_en=""), {}, owner)
+    row = services.create(CompanyNewsFactory.build(company=company, title_de="Alt", title_en="", **UNSEEN), {}, owner)
     services.edit(row, {"title_de": "Umzug"}, owner, row.version)
     browser = Browser()
     browser.client.force_login(owner)
@@ -176,9 +176,9 @@ def test_what_was_deleted_stays_in_the_log_of_its_company(tranche: Tranche, owne
     # then: with its titles as of then, and without a link
     told = browser.get(f"company_info/{company.pk}/log/").json()["results"]
     assert [(one["action"], one["title"], one["link"]) for one in told] == [
-        ("discard", "Umzug", None),
-        ("edit", "Umzug", None),
-        ("create", "Alt", None),
+        ("discard", f"{company.name}: Umzug", None),
+        ("edit", f"{company.name}: Umzug", None),
+        ("create", f"{company.name}: Alt", None),
     ]
     # and in no other one's
     other = member(CompanyFactory.create(), "owner")
@@ -188,6 +188,6 @@ def test_what_was_deleted_stays_in_the_log_of_its_company(tranche: Tranche, owne
 
 def test_what_staff_did_to_a_company_that_is_gone_is_kept_without_it(tranche: Tranche) -> None:
     company = CompanyFactory.create()
-    row = services.create(CompanyNewsFactory.build(company=company), {}, staff())
+    row = services.create(CompanyNewsFactory.build(company=company, **UNSEEN), {}, staff())
     company.delete()
     assert services.events_of(row).get().company is None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.accounts.models import CompanyRole, User
+from app.accounts.models import CompanyRole, Session, User
 from app.accounts.services import demo
 from app.funds.models import FundPresentation, Tranche
 from app.http import engine
@@ -100,6 +100,7 @@ def test_nothing_is_left_in_the_queue_where_nobody_else_has_changed_anything(com
     patch(tried, f"company_info/{company.pk}/", {"phone": "2"})
     assert waiting() == 1
     User.objects.filter(pk=tried.pk).update(date_joined="2026-01-01T00:00:00Z")
+    Session.objects.filter(user=tried).update(expire_date="2026-01-01T00:00:00Z")
     # when: its session has run out
     assert demo.end_idle() == 1
     # then
@@ -209,8 +210,9 @@ def test_it_makes_way_where_there_may_be_one_only(company: Company, colleague: U
 
 
 def test_what_is_not_tried_out_makes_no_way(company: Company, colleague: User) -> None:
-    row = FundPresentationFactory.create(author=colleague, state=State.DRAFT, visible=False, published_at=None)
-    scheduled = MacroOverviewFactory.create(company=company, author=visitor(company), visible=False, published_at=None)
+    unseen = {"state": State.DRAFT, "visible": False, "published_at": None}
+    row = FundPresentationFactory.create(author=colleague, **unseen)
+    scheduled = MacroOverviewFactory.create(company=company, author=visitor(company), **unseen)
     MacroOverview.objects.filter(pk=scheduled.pk).update(state=State.SCHEDULED, publish_at="2027-01-01T00:00:00Z")
     scheduled.refresh_from_db()
     assert not trying.makes_way(row, visitor(company))
