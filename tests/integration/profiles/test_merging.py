@@ -66,7 +66,7 @@ def merge(gone: Company, into: Company) -> Any:
     return merging.merge(gone, into, staff())
 
 
-def draft(row: Published) -> Published:
+def draft(row: Published) -> Any:
     """The row as somebody has begun it."""
     return services.create(row, {}, staff("begins@example.org"))
 
@@ -89,7 +89,8 @@ def test_all_that_belongs_to_the_company_belongs_to_the_other_one_in_the_state_t
     # when
     moved = merge(gone, into)
     # then
-    for row in (fund, kept, first, second, news, begun, document, view):
+    rows: tuple[Any, ...] = (fund, kept, first, second, news, begun, document, view)
+    for row in rows:
         row.refresh_from_db()
         assert row.company_id == into.pk, row
     assert begun.state == State.DRAFT
