@@ -22,8 +22,7 @@ from app.http import formats, heads
 from app.http.heads import Head, Picture
 from app.http.messages import DEFAULT_LANGUAGE, LANGUAGES, Language, text
 from app.http.routes import item_page, path_to
-from app.managers.former import present
-from app.managers.models import Company
+from app.managers.former import company_of
 from app.profiles.models import CompanyNews, Profile
 from app.profiles.shown import number_of_funds
 from app.ratings import market
@@ -209,7 +208,7 @@ def team_rating(id: int | None, lang: Language) -> Head | None:
 
 def asset_manager(id: int | None, lang: Language) -> Head | None:
     """An asset manager: how many funds it has, and what it says of itself in short."""
-    found = Company.objects.filter(pk=present(min(id or 0, LARGEST_ID))).first()
+    found = company_of(id or 0)
     if found is None:
         return None
     profile = Profile.public.filter(company=found).first()

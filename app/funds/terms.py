@@ -104,19 +104,18 @@ def _load() -> KnownTerms:
         investment_focus={one.code: Term(one.name) for one in InvestmentFocus.objects.all()},
         regions={one.code: Term(one.name, guided=one.guided) for one in Region.objects.all()},
         codes=_codes.get(),
-        merged=dict(_merged()),
+        merged=_merged(),
     )
-
-
-def _merged() -> Iterable[tuple[int, int]]:
-    for gone, into in Company.objects.exclude(merged_into=None).values_list("id", "merged_into"):
-        if into is not None:
-            yield gone, into
 
 
 def _companies() -> Iterable[tuple[int, str]]:
     """Without those that were merged into another one."""
     return Company.objects.filter(merged_into=None).values_list("id", "name")
+
+
+def _merged() -> dict[int, int]:
+    found = Company.objects.exclude(merged_into=None).values_list("id", "merged_into")
+    return {id: into for id, into in found if into is not None}
 
 
 def coded_facets() -> dict[str, Field]:

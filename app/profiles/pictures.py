@@ -14,8 +14,7 @@ from app.files.names import clean
 from app.files.place import FOLDER
 from app.http.messages import Language
 from app.http.problems import Problem
-from app.managers.former import present
-from app.managers.models import Company
+from app.managers.former import company_of, present
 from app.profiles.models import Person, Profile
 from app.profiles.shown import sees_draft
 from app.publishing import trying, values
@@ -31,7 +30,7 @@ def of_company(
 
     Raises Problem: 404 picture_not_found, 503 files_unavailable.
     """
-    company = Company.objects.filter(pk=present(min(id, LARGEST_ID))).first()
+    company = company_of(id)
     if company is None:
         raise Problem("picture_not_found", lang=lang)
     row = _seen(Profile.objects.filter(company=company).first(), company.pk, user, draft=draft)

@@ -9,14 +9,13 @@ from django.db.models import Count, QuerySet
 from app.accounts.models import User
 from app.accounts.permissions import edits_for, manages
 from app.database.failures import DATABASE_DOWN
-from app.database.ids import LARGEST_ID
 from app.figures.frame import rounded, rows
 from app.files.place import FOLDER
 from app.funds import terms
 from app.funds.models import Tranche
 from app.http.messages import Language
 from app.http.problems import Problem
-from app.managers.former import present
+from app.managers.former import company_of
 from app.managers.models import Company
 from app.profiles import distribution
 from app.profiles.models import Person, Profile, entries
@@ -70,7 +69,7 @@ def profile(id: int, lang: Language, user: User | None) -> Item:
 
 def company(id: int, lang: Language) -> Company:
     """A company by its number, or by that of one which was merged into it. Raises Problem (404 company_not_found)."""
-    found = Company.objects.filter(pk=present(min(id, LARGEST_ID))).first()
+    found = company_of(id)
     if found is None:
         raise Problem("company_not_found", lang=lang)
     return found

@@ -55,7 +55,7 @@ def handed_in(browser: Browser, manager: User) -> FundDocument:
     tranche = TrancheFactory.create(fund__company=manager.managed_company)
     sent = {"date": "30.06.2026", "category": "annual_report", "file": PDF}
     answer = browser.post(f"fund_documents/{tranche.pk}/", sent)
-    assert answer.status_code == 200, answer.content
+    assert answer.status_code == 201, answer.content
     document = FundDocument.objects.get()
     assert document.date == date(2026, 6, 30)
     FundDocument.objects.update(state=State.DECLINED)
