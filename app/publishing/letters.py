@@ -4,11 +4,11 @@ from typing import Final
 
 from django.conf import settings
 from django.contrib import admin
-from django.db.models import Q
 from django.urls import reverse
 from django.utils import translation
 
-from app.accounts.models import CompanyRole, User
+from app.accounts.models import User
+from app.accounts.services import memberships
 from app.accounts.services.letters import language_of, write
 from app.http.messages import Language
 from app.http.routes import path_to
@@ -62,12 +62,9 @@ def _concerned(row: Published, action: Action) -> list[User]:
     able = User.objects.filter(is_active=True, confirmed_at__isnull=False)
     company = rights.company_of(row)
     if company is not None:
-        writing = able.filter(managed_company=company).exclude(company_role=CompanyRole.READER)
-        ours = able.filter(pk__in=wanted).filter(Q(pk__in=writing) | Q(is_staff=True))
-        if ours.exists():
-            wanted = set(ours.values_list("pk", flat=True))
-        else:
-            wanted = set(writing.filter(is_demo=False).values_list("pk", flat=True))
+        staff = set(able.filter(pk__in=wanted, is_staff=True).values_list("pk", flat=True))
+        ours = set(memberships.writing_for(company).filter(pk__in=wanted).values_list("pk", flat=True))
+        wanted = staff | ours or set(memberships.told_for(company).values_list("pk", flat=True))
     if failed:
         wanted |= set(rights.publishers_of(type(row)).values_list("pk", flat=True))
     return list(able.filter(pk__in=wanted).order_by("pk"))

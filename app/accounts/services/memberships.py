@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from app.accounts.models import SURVEY_COLUMNS, AccountType, CompanyRole, Review, User
@@ -35,6 +36,23 @@ def declare(domain: str, listener: Listener) -> None:
 def of(account: User) -> Membership:
     """The membership of an account as it is in memory."""
     return Membership(account.managed_company_id, account.company_role)
+
+
+def writing_for(company: int) -> QuerySet[User]:
+    """The accounts that write for a company now, demo accounts among them: its owners and editors who may sign in."""
+    return (
+        User.objects.filter(managed_company=company, account_type=AccountType.ASSET_MANAGER)
+        .filter(is_active=True, confirmed_at__isnull=False, blocked=False)
+        .exclude(blocked_until__gt=timezone.now())
+        .exclude(company_role=CompanyRole.READER)
+    )
+
+
+def told_for(company: int, *known: int | None) -> QuerySet[User]:
+    """Whom mails about a company's own reach: those of ``known`` who still write for it; if none does, all who do."""
+    writing = writing_for(company)
+    concerned = writing.filter(pk__in=[pk for pk in known if pk is not None])
+    return concerned if concerned.exists() else writing.filter(is_demo=False)
 
 
 def changed_by_staff(actor: User, account: User, before: Membership) -> None:

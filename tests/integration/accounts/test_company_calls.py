@@ -6,7 +6,7 @@ what it is sent, so none is left out.
 
 import base64
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
@@ -114,8 +114,8 @@ class World:
         assert "{" not in path, f"Say which row {call} names."
         return path
 
-    def _starts(self) -> dict[str, dict[str, object]]:
-        of_company = {"id": self.company.pk}
+    def _starts(self) -> dict[str, Mapping[str, object]]:
+        of_company: dict[str, object] = {"id": self.company.pk}
         return {
             "company_info/esg/articles/{int:id}/": {"id": self.rows["upload"]},
             "company_info/{int:id}/": of_company

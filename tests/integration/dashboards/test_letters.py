@@ -70,3 +70,16 @@ def test_once_the_author_has_left_owners_and_editors_are_told() -> None:
     author.refresh_from_db()
     with pytest.raises(publishing.Refused):
         publishing.edit(row, {"date": date(2026, 12, 1)}, author, row.version)
+
+
+def test_a_blocked_author_is_told_nothing_and_the_company_is_told() -> None:
+    # given
+    company = CompanyFactory.create()
+    owner, author = member(company, "owner"), member(company, "editor", "autor@example.org")
+    row = submitted(company, author)
+    User.objects.filter(pk=author.pk).update(blocked=True)
+    # when
+    publishing.act(row, Action.DECLINE, staff_account(), row.version, reason=REASON)
+    # then
+    [sent] = mailed("publishing_declined")
+    assert sent.recipient == owner.email

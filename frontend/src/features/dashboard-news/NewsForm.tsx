@@ -34,7 +34,8 @@ interface Props {
 }
 
 const LONGEST_TITLE = 255;
-const today = () => new Date().toISOString().slice(0, 10);
+/** The day where the reader is; the Swedish form is that of ISO. */
+const today = () => new Date().toLocaleDateString('sv-SE');
 
 /** Writes or changes a news item, both languages side by side. */
 export function NewsForm({ item, onClose }: Props) {
