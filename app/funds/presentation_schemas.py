@@ -65,7 +65,7 @@ class OwnPresentation(Standing):
     fund: OwnFund
     photo: str | None = Field(description="Where the photo that readers see is; null without one.")
     key_facts: KeyFacts | None
-    state: Literal[tuple(State.values)] | None = Field(description="Null before anything was written.")  # type: ignore[valid-type,assignment]
+    state: Literal[tuple(State.values)] | None = Field(description="Null before anything was written.")  # type: ignore[valid-type]
     version: int | None  # type: ignore[assignment]
     editable: bool = Field(description="Whether this account may change it now.")
     draft: PresentationDraft
