@@ -9,7 +9,7 @@ from app.importing.models import TableImport
 
 
 def tell_declined(found: TableImport) -> None:
-    """Queue the mail with the reason to the author, or to all who write for the company if the author no longer does."""
+    """Queue the mail with the reason to the author, or to all who write for the company if the author is gone."""
     if found.company_id is None:
         return
     for user in memberships.told_for(found.company_id, found.author_id):
