@@ -258,7 +258,7 @@ def _row(row: Any, classes: Mapping[int, Tranche], user: User, lang: Language) -
         **standing.said(row, user),
         "url": f"/api/v1/funds/{main.pk}/documents/{row.pk}/?lang={lang}" if main and row.visible else None,
         "again": shown is not None and edits_for(user, row.fund.company_id) and _is_open(row, user),
-        "removable": edits_for(user, row.fund.company_id) and (row.visible or row.published_at is None),
+        "removable": handing_in.is_removable(user, row),
     }
 
 

@@ -39,6 +39,7 @@ STATUS: dict[str, int] = {
     "login_unconfirmed": 403,
     "login_blocked": 403,
     "demo_account": 403,
+    "demo_published": 403,
     "invitation_other_address": 403,
     "invitation_staff": 403,
     "password_change_needed": 403,

@@ -154,6 +154,6 @@ def _own(row: Any, user: User) -> dict[str, Any]:
         **_item(row, draft=not row.visible),
         **standing.said(row, user),
         "editable": handing_in.is_editable(user, row),
-        "removable": handing_in.writes(user, row) and (row.visible or row.published_at is None),
+        "removable": handing_in.is_removable(user, row),
         "draft": {name: draft[name] for name in (*_COLUMNS, "size", "url")},
     }

@@ -203,7 +203,7 @@ def _own(row: Any, user: User, lang: Language) -> dict[str, Any]:
         **_item(row, lang, draft=not row.visible),
         **standing.said(row, user),
         "editable": handing_in.is_editable(user, row),
-        "removable": handing_in.writes(user, row) and (row.visible or row.published_at is None),
+        "removable": handing_in.is_removable(user, row),
         "draft": {
             "date": draft.date,
             "title": {one: draft.title.own(one) for one in LANGUAGES},

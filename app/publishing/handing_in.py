@@ -78,6 +78,11 @@ def is_discardable(user: User, row: Published, *, unseen: bool = False) -> bool:
     return bool(row.edits) and is_editable(user, row)
 
 
+def is_removable(user: User, row: Published) -> bool:
+    """Whether the account may take the row back. What readers see is not a demo account's to take from them."""
+    return writes(user, row) and (not user.is_demo if row.visible else row.published_at is None)
+
+
 @contextmanager
 def refusals(lang: Language, gone: str = CHANGED) -> Iterator[None]:
     """Say as a problem what publishing refuses; ``gone`` is the code of a row that was deleted meanwhile."""
@@ -149,7 +154,12 @@ def hand_in_again(
 
 
 def take_back(row: Published, user: User, lang: Language) -> None:
-    """Delete what readers never saw, and take from readers what they see. Raises Problem: 409 document_changed."""
+    """Delete what readers never saw, and take from readers what they see.
+
+    Raises Problem: 409 document_changed, and 403 demo_published for what readers see: it would outlive the visitor.
+    """
+    if user.is_demo and row.visible:
+        raise Problem("demo_published", lang=lang)
     with refusals(lang):
         taking_back.take_back(row, user, _REASON[lang])
 

@@ -125,6 +125,23 @@ def test_of_several_sessions_nothing_is_left_whichever_ends_first(company: Compa
     assert (profile.phone, profile.edits, profile.state) == ("0", {}, State.PUBLISHED)
 
 
+def test_what_readers_see_is_not_a_demo_accounts_to_take_back(company: Company, colleague: User) -> None:
+    # given
+    row = CompanyNewsFactory.create(company=company)
+    tried = visitor(company)
+    # when
+    answer = of(tried).send("DELETE", f"company_news/{row.pk}/")
+    # then
+    assert (answer.status_code, answer.json()["code"]) == (403, "demo_published")
+    row.refresh_from_db()
+    assert (row.visible, row.state) == (True, State.PUBLISHED)
+    listed = {
+        user.pk: of(user).get(f"company_news/?company_info={company.pk}&own=true").json()["results"][0]["removable"]
+        for user in (tried, colleague)
+    }
+    assert listed == {tried.pk: False, colleague.pk: True}
+
+
 def test_what_somebody_else_has_changed_since_stays(company: Company, colleague: User) -> None:
     profile = ProfileFactory.create(company=company, phone="0")
     tried = visitor(company)
