@@ -12,7 +12,7 @@ from app.dashboards.statistics import ALL, OF_FUNDS, TYPES, Item, Period, links_
 from app.funds import terms
 from app.http import formats
 from app.http.messages import Language, text
-from app.statistics.kinds import Kind, ReaderKind
+from app.statistics.kinds import OF_COMPANY, Kind, ReaderKind
 from app.statistics.services import Views, views_of
 from app.statistics.totals import GroupTotal, Totals, groups_of, totals_of
 
@@ -96,8 +96,7 @@ class Charts:
 
     @cached_property
     def _company_totals(self) -> Totals:
-        kinds = (Kind.PROFILE, Kind.COMPANY_NEWS, Kind.COMPANY_DOCUMENT)
-        return totals_of([self.company_id], kinds, readers_of(self.user), self.period.first, self.period.last)
+        return totals_of([self.company_id], OF_COMPANY, readers_of(self.user), self.period.first, self.period.last)
 
     def _all_products(self) -> Item:
         months = [*self._fund_totals.months, *self._company_totals.months]

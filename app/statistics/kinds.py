@@ -21,6 +21,10 @@ class Kind(StrEnum):
     """A fund was opened from a search that listed it; counted as ``fund`` as well."""
 
 
+#: What is counted for a company and not for one of its funds.
+OF_COMPANY: Final = (Kind.PROFILE, Kind.COMPANY_NEWS, Kind.COMPANY_DOCUMENT)
+
+
 class ReaderKind(StrEnum):
     """Who reads. Robots are counted apart and never add to a figure of readers."""
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.db import connection
 
-from app.statistics.kinds import Kind, ReaderKind
+from app.statistics.kinds import OF_COMPANY, Kind, ReaderKind
 from app.statistics.models import DailySum, GroupSum, InsteadSum, MonthlySum, ShownSum
 from app.statistics.services import LEAST
 from app.statistics.summing import alone
@@ -14,7 +14,7 @@ from app.statistics.summing import alone
 #: What is counted for a fund.
 _OF_FUNDS: Final = [kind.value for kind in (Kind.FUND, Kind.DOCUMENT, Kind.SHOWN, Kind.OPENED)]
 #: What is counted for an asset manager.
-_OF_OWNERS: Final = [kind.value for kind in (Kind.PROFILE, Kind.COMPANY_NEWS)]
+_OF_OWNERS: Final = [kind.value for kind in OF_COMPANY]
 
 #: A list that showed both funds counts once for the one that they are now: the larger number is what is known for sure.
 _DAYS: Final = """

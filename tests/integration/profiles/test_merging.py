@@ -25,7 +25,7 @@ from app.publishing import services
 from app.publishing.models import Published
 from app.publishing.states import State
 from app.screens.services import screen_query
-from app.statistics.kinds import Kind
+from app.statistics.kinds import OF_COMPANY, Kind
 from app.statistics.models import DailySum, Event, GroupSum, MonthlySum
 from tests.factories import desk
 from tests.factories.accounts import account, in_role, staff
@@ -194,22 +194,24 @@ def test_nobody_of_another_company_gains_anything_by_a_former_number(
     assert not Profile.objects.exists()
 
 
-def test_counts_of_both_are_counts_of_one(gone: Company, into: Company) -> None:
-    # given
-    day, month = date(2026, 9, 15), date(2026, 9, 1)
-    common: dict[str, Any] = {"kind": Kind.PROFILE.value, "reader": "visitor"}
+@pytest.mark.parametrize("kind", OF_COMPANY)
+def test_counts_of_both_are_counts_of_one(kind: Kind, gone: Company, into: Company) -> None:
+    # given: what is counted for the company itself, or for something that it keeps
+    day, month, kept = date(2026, 9, 15), date(2026, 9, 1), None if kind == Kind.PROFILE else 7
+    common: dict[str, Any] = {"kind": kind.value, "reader": "visitor"}
     for company in (gone, into):
-        DailySum.objects.create(day=day, subject_id=company.pk, object_id=company.pk, source="other", views=7, **common)
+        object_id = kept or company.pk
+        DailySum.objects.create(day=day, subject_id=company.pk, object_id=object_id, source="other", views=7, **common)
         MonthlySum.objects.create(month=month, subject_id=company.pk, views=7, people=0, **common)
         GroupSum.objects.create(month=month, group_id=1, owner_id=company.pk, reader="visitor", views=9, funds=2)
-        Event.objects.create(day=day, subject_id=company.pk, object_id=company.pk, source="other", **common)
+        Event.objects.create(day=day, subject_id=company.pk, object_id=object_id, source="other", **common)
     # when
     merge(gone, into)
     # then
-    assert list(DailySum.objects.values_list("subject_id", "object_id", "views")) == [(into.pk, into.pk, 14)]
+    assert list(DailySum.objects.values_list("subject_id", "object_id", "views")) == [(into.pk, kept or into.pk, 14)]
     assert list(MonthlySum.objects.values_list("subject_id", "views")) == [(into.pk, 14)]
     assert list(GroupSum.objects.values_list("owner_id", "views", "funds")) == [(into.pk, 18, 4)]
-    assert set(Event.objects.values_list("subject_id", "object_id")) == {(into.pk, into.pk)}
+    assert set(Event.objects.values_list("subject_id", "object_id")) == {(into.pk, kept or into.pk)}
 
 
 def test_funds_of_the_same_name_hinder_the_merge_and_nothing_changes(gone: Company, into: Company) -> None:
