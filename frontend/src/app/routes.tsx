@@ -98,7 +98,7 @@ const assetManager = lazyPage(
   () => import('@/features/asset-managers/AssetManagerPage'),
 );
 const dashboardProfile = lazyPage(
-  ['account', 'dashboardProfile'],
+  ['account', 'dashboardProfile', 'ownMaterial'],
   () => import('@/features/dashboard-profile/DashboardProfilePage'),
 );
 const dashboardArticles = lazyPage(
