@@ -22,7 +22,8 @@ class NoSizes implements ResizeObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= NoSizes;
-Element.prototype.scrollIntoView ??= () => undefined;
+// Some browsers return a promise here.
+Element.prototype.scrollIntoView ??= () => Promise.resolve();
 // Nor is a window narrow, dark or printed, unless a test says so.
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;

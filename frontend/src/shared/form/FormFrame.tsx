@@ -114,7 +114,10 @@ function Summary({ form, labels, texts, remedy }: SummaryProps) {
 /** Comes into sight: a form may be longer than the window, and what is sent is sent at its end. */
 function InSight({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Some browsers return a promise, which must not be taken for what ends the effect.
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return <div ref={ref}>{children}</div>;
 }
 
