@@ -333,7 +333,9 @@ test.describe('on the way to the advanced search', () => {
   test('leads from all hits to the same words in the advanced search', async ({ page }) => {
     await page.goto('/');
     await searchBox(page).fill('deka');
-    await options(page).last().click();
+    await options(page)
+      .filter({ hasText: T.all.replace('{{text}}', 'deka') })
+      .click();
     await expect(page).toHaveURL('/search-results?q=deka');
     await page.getByRole('link', { name: TEXTS.de.results.hits.filter }).click();
     await expect(page).toHaveURL('/advanced-search-results?q=deka');

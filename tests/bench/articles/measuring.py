@@ -35,6 +35,9 @@ def main(path: Path, rows: int) -> dict[str, float]:
         TableImport.objects.filter(company=first.company).delete()
         Tranche.objects.filter(fund__company=first.company).delete()
         Fund.objects.filter(company=first.company).delete()
+        # The next process makes them again, under the same names.
+        for related in (first.company, first.peergroup):
+            related.delete()
 
 
 def others(first: Fund, rows: int) -> None:
