@@ -50,7 +50,7 @@ for (const lang of inTurn('the dashboard of an asset manager')) {
     await page.getByRole('button', { name: T.ratings.orderRating }).click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('[type=submit]').click();
-    await expect(dialog.getByText(TEXTS[lang].requests.answer.split('{{email}}')[0] ?? '')).toBeVisible();
+    await expect(dialog.locator('[type=submit]')).toHaveCount(0);
     await page.keyboard.press('Escape');
     const orders = page.getByRole('region', { name: T.orders.title, exact: true });
     await expect(orders.getByText(T.orders.states.open).first()).toBeVisible();

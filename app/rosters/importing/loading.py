@@ -154,12 +154,16 @@ def _note(
         differences.note(Change.CHANGED, WHAT, record, "minimum_sustainable", old[2], share)
 
 
-def store(plan: Plan, today: datetime.date) -> None:
-    """Store what was planned; the articles of the funds follow at once where their day has come."""
+def store(plan: Plan, today: datetime.date, *, dry_run: bool = False) -> None:
+    """Store what was planned; the articles of the funds follow at once where their day has come.
+
+    Not in a dry run: they only repeat what is stored here, and each fund that changes tells the index of itself.
+    """
     Classification.objects.bulk_create(plan.create, batch_size=1_000)
     fields = ["article", "minimum_sustainable", "source", "simulated"]
     Classification.objects.bulk_update(plan.update, fields, batch_size=1_000)
-    take_effect(today, plan.changed)
+    if not dry_run:
+        take_effect(today, plan.changed)
 
 
 def counted(plan: Plan, outcome: Outcome, today: datetime.date) -> None:

@@ -72,7 +72,7 @@ class Articles(Table):
             good = [line for line in lines if line.line not in faults]
             plan = loading.planned(good, known, scheme, asked.differences)
             progress("Writing", 0, None)
-            loading.store(plan, today)
+            loading.store(plan, today, dry_run=asked.dry_run)
             loading.counted(plan, outcome, today)
         return outcome
 
