@@ -253,7 +253,13 @@ def _flag(key: Key, value: str) -> bool | FieldError:
     return FieldError(key.name, value, "unknown_value", valid=("true", "false"))
 
 
+def _number(_key: Key, value: str) -> str:
+    """As it was sent: screens, which alone have such keys, read numbers by the rules of the catalogue."""
+    return value
+
+
 _READERS: Mapping[Kind, Callable[[Key, str], Any]] = {
+    "number": _number,
     "text": _text,
     "code": _code,
     "int": _int,

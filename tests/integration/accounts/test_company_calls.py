@@ -134,6 +134,8 @@ class World:
         """What is asked: always for this company, with all flags or with none."""
         known = {"company_info": self.company.pk, "chart": "allMyProductsChart", "version": self._version(call)}
         asked = {name: value for name, value in known.items() if name in call.keys}
+        if call.path == "company_suggestions/":
+            asked["search"] = self.company.name
         return asked | (dict.fromkeys(call.flags, "true") if flags else {})
 
     def _version(self, call: Call) -> int:

@@ -40,6 +40,8 @@ NEEDED: dict[str, dict[str, Any]] = {
     "emp_list/": {"peergroup": 1},
     "esg_list/": {"peergroup": 1},
     "reports/pages/": {"q": "nordlicht"},
+    "company_suggestions/": {"search": "nordlicht"},
+    "fund_presentations/": {"company_info": 1},
 }
 
 MAX_HITS = 500

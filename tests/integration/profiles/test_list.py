@@ -233,6 +233,8 @@ def test_funds_of_a_company_by_their_main_share_classes(api: Client, prefix: str
         narrowed = get(api, f"company_funds/{company.pk}/", **asked)
         assert narrowed["count"] == own["A"]
         assert {one["rank"] for one in narrowed["results"]} == {"A"}
+    assert get(api, f"company_funds/{company.pk}/", ter_max="2.5", per_page=5)["count"] == 2
+    problem(api, f"company_funds/{company.pk}/", 400, "invalid_query", ter_max="viel")
     problem(api, f"company_funds/{company.pk}/", 400, "invalid_query", c=other.fund.company_id)
     problem(api, f"company_funds/{company.pk}/", 400, "invalid_query", r="Q")
     top = get(api, f"top_company_funds/{company.pk}/")
