@@ -36,7 +36,19 @@ const ROOMS = [
   // The server, who is signed in, and what lies over a page.
   ...['api', 'problems', 'dialogs', 'session', 'trail'],
   // Parts of pages: small ones, then those that are made of them.
-  ...['ui', 'rich-text', 'address', 'list', 'form', 'chart', 'following', 'articles', 'macro', 'fund-search'],
+  ...[
+    'ui',
+    'sections',
+    'rich-text',
+    'address',
+    'list',
+    'form',
+    'chart',
+    'following',
+    'articles',
+    'macro',
+    'fund-search',
+  ],
   ...['fund-charts', 'sparkline', 'table', 'figures', 'screen', 'landscape', 'dashboard', 'professional'],
 ];
 

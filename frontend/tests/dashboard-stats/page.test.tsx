@@ -185,7 +185,7 @@ it('says plainly that there were too few readers', async () => {
 it('speaks of no readers where no month was counted at all', async () => {
   const empty = CHARTS.map((one) => ({ ...one, months: [], reason: 'Kein Monat.', rows: [], series: [] }));
   await show(empty, { ...NOTHING, from: null, to: null });
-  expect(await page.findByText(/liegt kein ganzer Monat/)).toBeVisible();
+  expect(await page.findByText(/liegt kein vollständig gezählter Monat/)).toBeVisible();
   expect(page.queryByText(/zu wenige Leser, um etwas zu zeigen/)).toBeNull();
 });
 

@@ -12,6 +12,7 @@ import { useChecks } from '@/shared/form/checks';
 import { Checkbox, Choice, Field, FileField } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
 import { type Form, useForm } from '@/shared/form/use-form';
+import { isoDay } from '@/shared/format';
 import { LANGS, type Lang, useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
 import styles from './DashboardNews.module.css';
@@ -34,8 +35,6 @@ interface Props {
 }
 
 const LONGEST_TITLE = 255;
-/** The day where the reader is; the Swedish form is that of ISO. */
-const today = () => new Date().toLocaleDateString('sv-SE');
 
 /** Writes or changes a news item, both languages side by side. */
 export function NewsForm({ item, onClose }: Props) {
@@ -51,7 +50,7 @@ export function NewsForm({ item, onClose }: Props) {
   useEffect(() => heading.current?.focus(), []);
   const form = useForm<Values, unknown>({
     initial: {
-      date: item?.draft.date ?? today(),
+      date: item?.draft.date ?? isoDay(new Date()),
       title: { de: '', en: '', ...item?.draft.title },
       text: { de: '', en: '', ...item?.draft.text },
       image: null,
