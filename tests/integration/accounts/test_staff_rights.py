@@ -209,7 +209,7 @@ def test_staff_still_change_ordinary_accounts_and_the_owner_hears_of_it() -> Non
     assert (user.email, user.is_company_esg_admin) == ("neu@example.org", True)
     assert {mail.recipient for mail in mailed("email_changed")} == {"retail@example.org", "neu@example.org"}
     [mail] = mailed("rights_changed")
-    assert mail.values["changes"] == "ESG-Verwaltung der Gesellschaft"
+    assert mail.values["changes"] == "ESG-Verwaltung der Fondsgesellschaft"
     assert list(
         SecurityEntry.objects.filter(account=user.pk).order_by("pk").values_list("event", "actor", "details")
     ) == [
