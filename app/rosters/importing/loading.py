@@ -159,9 +159,14 @@ def store(plan: Plan, today: datetime.date, *, dry_run: bool = False) -> None:
 
     Not in a dry run: they only repeat what is stored here, and each fund that changes tells the index of itself.
     """
-    Classification.objects.bulk_create(plan.create, batch_size=1_000)
-    fields = ["article", "minimum_sustainable", "source", "simulated"]
-    Classification.objects.bulk_update(plan.update, fields, batch_size=1_000)
+    # One statement for both: Django's bulk_update builds one CASE for each row and field, which took ten times as long.
+    Classification.objects.bulk_create(
+        [*plan.create, *plan.update],
+        batch_size=1_000,
+        update_conflicts=True,
+        unique_fields=["fund", "scheme", "valid_from"],
+        update_fields=["article", "minimum_sustainable", "source", "simulated"],
+    )
     if not dry_run:
         take_effect(today, plan.changed)
 
