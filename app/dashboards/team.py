@@ -47,13 +47,12 @@ def members(company_id: int) -> QuerySet[User]:
 def reliable_owners(company_id: int | None = None) -> QuerySet[User]:
     """The owners of a company, or of all, who can act and will."""
     of_team = members_of_all() if company_id is None else members(company_id)
-    return _able(of_team.filter(company_role=CompanyRole.OWNER))
+    return _reliable(of_team.filter(company_role=CompanyRole.OWNER))
 
 
-def _able(people: QuerySet[User]) -> QuerySet[User]:
+def _reliable(people: QuerySet[User]) -> QuerySet[User]:
     """Those whom a team can rely on: neither blocked nor about to delete their account."""
-    able = people.filter(is_active=True, blocked=False, confirmed_at__isnull=False, delete_after=None)
-    return able.exclude(blocked_until__gt=timezone.now())
+    return memberships.signing_in(people).filter(delete_after=None)
 
 
 def waiting(company_id: int, now: datetime) -> QuerySet[Invitation]:
@@ -280,7 +279,7 @@ def hand_over(user: User, company_id: int, member: int) -> None:
     with _acting(user, company_id, member) as (company, accounts):
         actor = _as_owner(user, company_id, accounts)
         account = _colleague(accounts, company_id, member)
-        if account.pk == actor.pk or not _able(members(company_id)).filter(pk=account.pk).exists():
+        if account.pk == actor.pk or not _reliable(members(company_id)).filter(pk=account.pk).exists():
             raise Problem("member_not_found")
         if account.company_role != CompanyRole.OWNER:
             memberships.change_role(account, CompanyRole.OWNER, actor)

@@ -17,6 +17,7 @@ from app.http.messages import DEFAULT_LANGUAGE, LANGUAGES, Language
 from app.http.problems import FieldError, Problem
 from search.saved import LONGEST_TEXT, normalise
 
+#: A `number` is declared only: screens read numbers by the rules of the catalogue (``Listing.left``).
 Kind = Literal["text", "code", "int", "number", "date", "flag"]
 
 #: Bounds of one request: a screen with every peergroup ticked stays far below.
@@ -253,13 +254,7 @@ def _flag(key: Key, value: str) -> bool | FieldError:
     return FieldError(key.name, value, "unknown_value", valid=("true", "false"))
 
 
-def _number(_key: Key, value: str) -> str:
-    """As it was sent: screens, which alone have such keys, read numbers by the rules of the catalogue."""
-    return value
-
-
 _READERS: Mapping[Kind, Callable[[Key, str], Any]] = {
-    "number": _number,
     "text": _text,
     "code": _code,
     "int": _int,

@@ -43,25 +43,29 @@ def ordering(
 
 @dataclass(frozen=True)
 class Listing:
-    """One list: ``between`` finds the faults between two keys, which no key can see alone."""
+    """One list: ``between`` finds the faults between two keys, which no key can see alone.
+
+    Keys in ``left`` are declared, but handed on as they were sent, in ``rest``, to whoever reads them.
+    """
 
     filters: tuple[Key, ...] = ()
     order: Key | None = None
     per_page: int = 15
     between: Callable[[Read], Iterable[FieldError]] | None = None
+    left: tuple[Key, ...] = ()
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """Every key of the query but ``lang``, which all calls know."""
+        """Every key that the list reads itself but ``lang``, which all calls know."""
         return (*self.filters, *((self.order,) if self.order else ()), *page_keys(self.per_page))
 
     def openapi(self, *more: Key) -> dict[str, Any]:
         """What the endpoint adds to its OpenAPI entry; ``more`` are keys that it reads itself."""
-        return query.parameters(*self.keys, *more)
+        return query.parameters(*self.left, *self.keys, *more)
 
     def read(self, request: HttpRequest) -> Read:
         """The query in typed values. Raises Problem (400 invalid_query) with every fault at once."""
-        asked = query.read_all(request, self.keys)
+        asked = query.read_all(request, self.keys, leave=[key.name for key in self.left])
         if self.between:
             asked.errors.extend(self.between(asked))
         asked.fail_on_errors()

@@ -171,7 +171,8 @@ def _funds(viewer: Viewer) -> Listing:
         Key("search", "text", "Words that the name or code must contain; typing mistakes are forgiven."),
         Key("q", "text", "The same, as the filter query calls it."),
     )
-    return Listing((*words, *_filters(viewer)), ordering(orderings(viewer), "-rating_points", synonyms=synonyms))
+    order = ordering(orderings(viewer), "-rating_points", synonyms=synonyms)
+    return Listing(words, order, left=_filters(viewer))
 
 
 @router.get(
@@ -186,9 +187,7 @@ def funds_of_company(request: HttpRequest, id: int) -> HttpResponse:
     viewer = viewer_of(request)
     declared = _funds(viewer)
     asked = declared.read(request)
-    sent, _ = query.pairs(request)
-    filters = {key.name: sent[key.name] for key in _filters(viewer) if key.name in sent}
-    return answer(declared.answer(asked, company_funds.funds(id, asked, filters, viewer)))
+    return answer(declared.answer(asked, company_funds.funds(id, asked, asked.rest, viewer)))
 
 
 @router.get(

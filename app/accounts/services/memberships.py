@@ -38,14 +38,16 @@ def of(account: User) -> Membership:
     return Membership(account.managed_company_id, account.company_role)
 
 
+def signing_in(people: QuerySet[User]) -> QuerySet[User]:
+    """Those of ``people`` who may sign in now: confirmed, and neither ended nor blocked."""
+    confirmed = people.filter(is_active=True, confirmed_at__isnull=False, blocked=False)
+    return confirmed.exclude(blocked_until__gt=timezone.now())
+
+
 def writing_for(company: int) -> QuerySet[User]:
     """The accounts that write for a company now, demo accounts among them: its owners and editors who may sign in."""
-    return (
-        User.objects.filter(managed_company=company, account_type=AccountType.ASSET_MANAGER)
-        .filter(is_active=True, confirmed_at__isnull=False, blocked=False)
-        .exclude(blocked_until__gt=timezone.now())
-        .exclude(company_role=CompanyRole.READER)
-    )
+    of_company = User.objects.filter(managed_company=company, account_type=AccountType.ASSET_MANAGER)
+    return signing_in(of_company).exclude(company_role=CompanyRole.READER)
 
 
 def told_for(company: int, *known: int | None) -> QuerySet[User]:
