@@ -101,7 +101,7 @@ class _Asking:
 
     def answers(self) -> bool:
         """Whether the portal has found its database again, asked by a call that is not measured."""
-        request = urllib.request.Request(f"{self.address}/api/v1/profile/", headers={"Cookie": self.cookie})
+        request = urllib.request.Request(f"{self.address}/api/v1/user_info/", headers={"Cookie": self.cookie})
         try:
             with urllib.request.urlopen(request, timeout=5) as answer:
                 return bool(answer.status == 200)
