@@ -124,9 +124,9 @@ def approved(editor: Editor, environment: Mapping[str, str], count: int) -> list
     companies = editor.drawing.choices([int(row[0]) for row in rows], k=count)
     drawn = random.Random(4)
     found = []
-    with sides.staff(environment) as approve:
+    with sides.staff(environment) as staff:
         for company in companies:
-            found.append(profiles.approval(company, approve))
+            found.append(profiles.approval(company, staff, drawn.uniform(*_PAUSES)))
             time.sleep(drawn.uniform(*_PAUSES))
     return found
 
@@ -222,8 +222,9 @@ _NOTES = [
     "The clock starts when the commit has returned and stops when a search for the new value finds the share class; the"
     f" search is repeated {POLL_MS} ms after each answer. Percentiles are taken within a round, then the median of the"
     " rounds; least and greatest are those of the rounds.",
-    "An edit of a profile is handed in and approved by the portal's own services, as staff do it in the admin, in a"
-    " process of its own that answers once the transaction has ended. It is found when a search shows the new text.",
+    "An edit of a profile is handed in and approved by the portal's own services, as staff do it in the admin, with a"
+    " pause between, in a process of its own that answers once the transaction has ended. It is found when a search"
+    " shows the new text.",
     f"Pauses between single edits: {_PAUSES[0]} to {_PAUSES[1]} s; during the load: {_LOAD_PAUSE} s.",
     "Data: all share classes of `import investpy --all`. No company of the list has thousands of share classes, so the"
     " funds of the five largest are put under one before the indexes are built.",

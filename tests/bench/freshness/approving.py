@@ -1,8 +1,8 @@
 """Approves edits of profiles as staff do: ``python -m tests.bench.freshness.approving``, with the portal's environment.
 
-Each line of standard input is the number of an asset manager and a word. The word is handed in as an edit of its
-published profile and approved by :func:`app.publishing.services.act`. Then a line is printed: the clock of who waits
-for it starts when the transaction has ended.
+A line of standard input is the number of an asset manager and a word, which is handed in as an edit of its published
+profile. The next line has it approved by :func:`app.publishing.services.act`. Each is answered by a line once its
+transaction has ended, when the clock of who waits for it starts.
 """
 
 import sys
@@ -26,9 +26,16 @@ def main() -> None:
     for line in sys.stdin:
         company, word = line.split()
         row = edited(int(company), word, staff)
+        answer("submitted")
+        sys.stdin.readline()
         services.act(row, Action.PUBLISH, staff, row.version)
-        sys.stdout.write("approved\n")
-        sys.stdout.flush()
+        answer("approved")
+
+
+def answer(said: str) -> None:
+    """Say it at once."""
+    sys.stdout.write(f"{said}\n")
+    sys.stdout.flush()
 
 
 def edited(company: int, word: str, staff: User) -> Profile:

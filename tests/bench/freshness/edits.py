@@ -54,10 +54,12 @@ class Editor:
         self._until(lambda: self._count({"match": {"name": word}}) >= 1)
         return time.perf_counter() - started
 
-    def approval(self, company: int, approve: Callable[[int, str], None]) -> float:
-        """Seconds until the approved edit of an asset manager's profile is found."""
+    def approval(self, company: int, staff: Callable[[str], None], pause: float) -> float:
+        """Seconds until an edit of an asset manager's profile is found once staff, after a pause, approve it."""
         word = self._word()
-        approve(company, word)
+        staff(f"{company} {word}")
+        time.sleep(pause)
+        staff("approve")
         started = time.perf_counter()
         self._until(lambda: word in (self._source(company).get("description_short_de") or ""))
         return time.perf_counter() - started

@@ -61,8 +61,8 @@ def _waiting(connection: psycopg.Connection) -> bool:
 
 
 @contextmanager
-def staff(environment: Mapping[str, str]) -> Iterator[Callable[[int, str], None]]:
-    """What puts a word into an asset manager's profile, approved by staff; it returns once that is committed."""
+def staff(environment: Mapping[str, str]) -> Iterator[Callable[[str], None]]:
+    """What hands in an edit of an asset manager's profile, then approves it; it returns once that is committed."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.bench.freshness.approving"],
         cwd=ROOT, env=dict(environment), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -71,14 +71,14 @@ def staff(environment: Mapping[str, str]) -> Iterator[Callable[[int, str], None]
     assert reading is not None
     assert writing is not None
 
-    def approve(company: int, word: str) -> None:
-        writing.write(f"{company} {word}\n")
+    def ask(line: str) -> None:
+        writing.write(f"{line}\n")
         writing.flush()
         if not reading.readline():
-            raise NeverFound(f"the edit of asset manager {company} was not approved")
+            raise NeverFound(f"there is no answer to {line!r}")
 
     try:
-        yield approve
+        yield ask
     finally:
         writing.close()
         process.wait(_STOP_SECONDS)
