@@ -1,6 +1,6 @@
 /** An asset manager hands in articles of its funds: the difference first, then staff, and only then readers. */
 import { expectAccessible } from './accessible';
-import { enter, enterAsStaff, GOOD_PASSWORD, ownAddress, register } from './own-account';
+import { enterAsManager, staffDesk } from './asset-manager';
 import { inTurn } from './pairs';
 import { expect, inLang, type Lang, TEXTS, test } from './portal';
 import { psql } from './psql';
@@ -27,13 +27,7 @@ for (const lang of inTurn('articles of funds')) {
     test.slow();
     const T = TEXTS[lang].dashboardArticles;
     const fund = fundFor(lang);
-    const person = { email: ownAddress('artikel'), password: GOOD_PASSWORD };
-    await register(page.request, person, true, lang);
-    psql(
-      `UPDATE accounts_user SET account_type = 'asset_manager', review = 'approved', company_role = 'editor',
-         managed_company_id = ${fund.company}, is_esg_article_upload_allowed = true WHERE email = '${person.email}'`,
-    );
-    await enter(page.request, person);
+    await enterAsManager(page, fund.company, lang, { articles: true });
     // when: a table with a good row and one that is none
     await page.goto(inLang(lang, `/asset-manager-dashboard/${fund.company}/articles`));
     await expectAccessible(page, 'before the file');
@@ -52,10 +46,7 @@ for (const lang of inTurn('articles of funds')) {
     await expect(page.getByText(T.waitsForStaff)).toBeVisible();
     expect(psql(`SELECT sfdr FROM funds_fund WHERE id = ${fund.id}`)).toBe('8');
     // when: staff approve
-    const { baseURL = '' } = test.info().project.use;
-    const context = await browser.newContext({ baseURL, locale: 'de-DE' });
-    await enterAsStaff(context.request, 'freigabe');
-    const desk = await context.newPage();
+    const desk = await staffDesk(browser);
     const id = psql(
       `SELECT max(id) FROM importing_tableimport WHERE company_id = ${fund.company} AND state = 'waiting'`,
     );
@@ -65,6 +56,6 @@ for (const lang of inTurn('articles of funds')) {
     await expect
       .poll(() => psql(`SELECT sfdr FROM funds_fund WHERE id = ${fund.id}`), { timeout: 60_000 })
       .toBe('9');
-    await context.close();
+    await desk.context().close();
   });
 }

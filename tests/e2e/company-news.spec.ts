@@ -1,9 +1,9 @@
 /** An asset manager writes news, staff publish them, everybody reads them, and the asset manager takes them back. */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { enter, enterAsStaff, GOOD_PASSWORD, ownAddress, register } from './own-account';
+import { decide, enterAsManager, staffDesk } from './asset-manager';
 import { inTurn } from './pairs';
-import { expect, inLang, type Lang, TEXTS, test } from './portal';
+import { expect, inLang, TEXTS, test } from './portal';
 import { psql } from './psql';
 
 /** A company whose dashboard no other test counts, and one of its share classes. */
@@ -16,25 +16,10 @@ function someCompany(): { company: string; tranche: string } {
   return { company, tranche };
 }
 
-async function enterAsManager(page: Page, company: string, lang: Lang): Promise<void> {
-  const person = { email: ownAddress('neuigkeit'), password: GOOD_PASSWORD };
-  await register(page.request, person, true, lang);
-  psql(
-    `UPDATE accounts_user SET account_type = 'asset_manager', review = 'approved', managed_company_id = ${company},
-     company_role = 'owner' WHERE email = '${person.email}'`,
-  );
-  await enter(page.request, person);
-}
-
 async function publish(browser: Browser, id: string): Promise<void> {
-  const { baseURL = '' } = test.info().project.use;
-  const context = await browser.newContext({ baseURL, locale: 'de-DE' });
-  await enterAsStaff(context.request, 'pruefung');
-  const desk = await context.newPage();
-  await desk.goto(`/admin/profiles/companynews/${id}/act/publish/`);
-  await desk.locator('input[type=submit].default').click();
-  await expect(desk.locator('.messagelist .success')).toBeVisible();
-  await context.close();
+  const desk = await staffDesk(browser);
+  await decide(desk, `profiles/companynews/${id}`, 'publish');
+  await desk.context().close();
 }
 
 for (const lang of inTurn('company news')) {
@@ -44,7 +29,7 @@ for (const lang of inTurn('company news')) {
     const own = TEXTS[lang].ownMaterial;
     const { company, tranche } = someCompany();
     const mark = `Neubau ${Date.now()}`;
-    await enterAsManager(page, company, lang);
+    await enterAsManager(page, company, lang, { role: 'owner' });
 
     // Both languages side by side, with the editor that staff have.
     await page.goto(inLang(lang, `/asset-manager-dashboard/${company}/news`));

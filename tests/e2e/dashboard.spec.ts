@@ -1,6 +1,7 @@
 /** An asset manager's dashboard: what is due, orders and their answers, and a team that comes and goes. */
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
+import { enterAsManager } from './asset-manager';
 import { linkInMail } from './mail';
 import { enter, GOOD_PASSWORD, ownAddress, type Person, register } from './own-account';
 import { inTurn } from './pairs';
@@ -72,12 +73,7 @@ for (const lang of inTurn('the dashboard of an asset manager')) {
   test(`somebody is invited, joins and is removed (${lang})`, async ({ page, browser }) => {
     const T = TEXTS[lang].dashboard;
     const id = otherCompany(lang);
-    const owner = await registered(page, 'inhaber', lang);
-    psql(
-      `UPDATE accounts_user SET account_type = 'asset_manager', review = 'approved', managed_company_id = ${id},
-       company_role = 'owner' WHERE email = '${owner.email}'`,
-    );
-    await enter(page.request, owner);
+    await enterAsManager(page, id, lang, { role: 'owner' });
     const guest = await newPage(browser);
     const person = await registered(guest, 'gast', lang);
     await enter(guest.request, person);

@@ -1,8 +1,8 @@
 /** An asset manager hands in a document, learns why it came back, hands it in again, and readers get it. */
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessible';
+import { decide, enterAsManager, somePdf, staffDesk } from './asset-manager';
 import { mailTo } from './mail';
-import { enter, enterAsStaff, GOOD_PASSWORD, ownAddress, type Person, register } from './own-account';
 import { inTurn } from './pairs';
 import { expect, inLang, type Lang, TEXTS, test } from './portal';
 import { psql } from './psql';
@@ -35,41 +35,6 @@ function fundFor(lang: Lang): Fund {
   );
   const [company = '', id = '', isin = '', name = ''] = found.split('|');
   return { company, id, isin, name };
-}
-
-/** Any PDF that the portal itself has published. */
-async function somePdf(page: Page): Promise<Buffer> {
-  const path = psql(
-    `SELECT t.id || '/documents/' || d.id FROM funds_funddocument d JOIN funds_tranche t ON t.fund_id = d.fund_id
-     WHERE d.simulated AND d.visible LIMIT 1`,
-  );
-  return (await page.request.get(`/api/v1/funds/${path}/`)).body();
-}
-
-/** An account that acts for a company, as staff would have linked it. */
-async function enterAsManager(page: Page, company: string, lang: Lang): Promise<Person> {
-  const person = { email: ownAddress('fondshaus'), password: GOOD_PASSWORD };
-  await register(page.request, person, true, lang);
-  psql(
-    `UPDATE accounts_user SET account_type = 'asset_manager', review = 'approved', managed_company_id = ${company}
-     WHERE email = '${person.email}'`,
-  );
-  await enter(page.request, person);
-  return person;
-}
-
-async function staffDesk(browser: Browser): Promise<Page> {
-  const { baseURL = '' } = test.info().project.use;
-  const context = await browser.newContext({ baseURL, locale: 'de-DE' });
-  await enterAsStaff(context.request, 'pruefung');
-  return context.newPage();
-}
-
-async function decide(desk: Page, id: string, action: string, reason?: string): Promise<void> {
-  await desk.goto(`/admin/funds/funddocument/${id}/act/${action}/`);
-  if (reason) await desk.locator('[name="reason"]').fill(reason);
-  await desk.locator('input[type=submit].default').click();
-  await expect(desk.locator('.messagelist .success')).toBeVisible();
 }
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
@@ -118,7 +83,7 @@ for (const lang of inTurn('handing in')) {
       `SELECT d.id FROM funds_funddocument d JOIN accounts_user u ON u.id = d.author_id WHERE u.email = '${person.email}'`,
     );
     const desk = await staffDesk(browser);
-    await decide(desk, id, 'decline', REASON);
+    await decide(desk, `funds/funddocument/${id}`, 'decline', REASON);
     const mail = await mailTo(person.email, WORDS[lang].declined);
     const link = /https?:\S+fund-documents/.exec(mail.text)?.[0] ?? '';
     expect(new URL(link).pathname).toBe(inLang(lang, '/fund-documents'));
@@ -141,7 +106,7 @@ for (const lang of inTurn('handing in')) {
     await expect(row).not.toContainText(REASON);
 
     // Published: readers get it from the same link.
-    await decide(desk, id, 'publish');
+    await decide(desk, `funds/funddocument/${id}`, 'publish');
     await page.reload();
     await expectStand(row, published);
     const address = await row.locator('td a').getAttribute('href');
@@ -158,7 +123,7 @@ for (const lang of inTurn('handing in')) {
     await expect(row).toContainText(T.earlier);
     const dated = () => psql(`SELECT date FROM funds_funddocument WHERE id = ${id}`);
     expect(dated()).toBe('2026-06-30');
-    await decide(desk, id, 'publish');
+    await decide(desk, `funds/funddocument/${id}`, 'publish');
     await desk.context().close();
     await page.reload();
     await expectStand(row, published);

@@ -1,9 +1,8 @@
 /** Macro views: visitors compare a company with all, and an asset manager's view reaches them through review. */
-import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { enter, enterAsStaff, GOOD_PASSWORD, ownAddress, register } from './own-account';
+import { decide, enterAsManager, staffDesk } from './asset-manager';
 import { inTurn } from './pairs';
-import { expect, inLang, type Lang, TEXTS, test } from './portal';
+import { expect, inLang, TEXTS, test } from './portal';
 import { psql } from './psql';
 
 interface Matrix {
@@ -69,34 +68,10 @@ for (const lang of inTurn('macro views')) {
     const before = await api.get<{ count: number }>(`macro_overviews/?company_info=${company}`);
     expect(before.count).toBe(0);
     const id = psql(`SELECT id FROM macro_macrooverview WHERE company_id = ${company}`);
-    await publish(await staffDesk(browser), id);
+    await decide(await staffDesk(browser), `macro/macrooverview/${id}`, 'publish');
     const after = await api.get<{ count: number }>(`macro_overviews/?company_info=${company}`);
     expect(after.count).toBe(1);
     await page.reload();
     await expect(page.getByRole('cell', { name: T.own.state.published })).toBeVisible();
   });
-}
-
-/** An account that acts for a company, as staff would have linked it. */
-async function enterAsManager(page: Page, company: string, lang: Lang): Promise<void> {
-  const person = { email: ownAddress('markt'), password: GOOD_PASSWORD };
-  await register(page.request, person, true, lang);
-  psql(
-    `UPDATE accounts_user SET account_type = 'asset_manager', review = 'approved', managed_company_id = ${company},
-     company_role = 'editor' WHERE email = '${person.email}'`,
-  );
-  await enter(page.request, person);
-}
-
-async function staffDesk(browser: Browser): Promise<Page> {
-  const { baseURL = '' } = test.info().project.use;
-  const context = await browser.newContext({ baseURL, locale: 'de-DE' });
-  await enterAsStaff(context.request, 'pruefung');
-  return context.newPage();
-}
-
-async function publish(desk: Page, id: string): Promise<void> {
-  await desk.goto(`/admin/macro/macrooverview/${id}/act/publish/`);
-  await desk.locator('input[type=submit].default').click();
-  await expect(desk.locator('.messagelist .success')).toBeVisible();
 }
