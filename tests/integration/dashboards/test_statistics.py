@@ -182,6 +182,9 @@ def test_a_fund_of_somebody_else_has_no_chart(own: Client, company: Company) -> 
         ({"date_after": "2026-08-01", "date_before": "2026-09-30"}, ("2026-08-01", "2026-09-30")),
         ({"date_after": "2026-08-02", "date_before": "2026-10-30"}, ("2026-09-01", "2026-09-30")),
         ({"date_after": "2026-08-02", "date_before": "2026-08-30"}, (None, None)),
+        # The last days of a month lead to the next one, however short that is.
+        ({"date_after": "2026-08-31", "date_before": "2026-10-31"}, ("2026-09-01", "2026-10-31")),
+        ({"date_after": "2026-01-29", "date_before": "2026-03-31"}, ("2026-02-01", "2026-03-31")),
         ({"date_after": "2026-10-01", "date_before": "2030-01-01"}, ("2026-10-01", "2026-10-31")),
         ({"date_before": "0001-01-01"}, (None, None)),
         ({"date_after": "9999-12-31"}, (None, None)),
