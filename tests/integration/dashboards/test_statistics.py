@@ -330,3 +330,21 @@ def test_the_demand_mirror_speaks_in_sentences(own: Client, company: Company) ->
     [rising] = english["themes"]["rising"]
     assert (rising["about"], rising["change"]) == (60, 105)
     assert english["themes"]["falling"] == []
+
+
+@pytest.mark.parametrize(("began", "compared"), [(date(2026, 3, 1), True), (date(2026, 4, 1), False), (AUGUST, False)])
+def test_no_theme_rises_because_there_was_nobody_to_count_it(
+    own: Client, company: Company, began: date, compared: bool
+) -> None:
+    # given: statistics that began within the months before, and a theme in each of their months
+    month(1, 5, 5, month=began)
+    for number in range(began.month, 10):
+        ThemeSum.objects.create(
+            month=date(2026, number, 1), facet="sfdr", value="9", reader="visitor",
+            searches=100 if number < 7 else 150, people=0,
+        )  # fmt: skip
+    # when
+    themes = get(own, f"company_info/{company.pk}/demand/", lang="en", **PERIOD)["themes"]
+    # then
+    assert [one["change"] for one in themes["rising"]] == ([50] if compared else [])
+    assert (themes["quarter"], themes["before"]) == (("2026-07-01", "2026-04-01") if compared else (None, None))
