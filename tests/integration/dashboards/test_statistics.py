@@ -348,3 +348,24 @@ def test_no_theme_rises_because_there_was_nobody_to_count_it(
     # then
     assert [one["change"] for one in themes["rising"]] == ([50] if compared else [])
     assert (themes["quarter"], themes["before"]) == (("2026-07-01", "2026-04-01") if compared else (None, None))
+
+
+@pytest.mark.parametrize("funds", [0, 2])
+@pytest.mark.parametrize("type", ["all", "news", "shown"])
+def test_each_chart_of_the_answer_can_be_asked_for_and_downloaded(
+    own: Client, company: Company, funds: int, type: str
+) -> None:
+    # given
+    if not funds:
+        Fund.objects.filter(company=company).delete()
+    month(company.pk, 40, 9, kind="profile")
+    path = f"company_info/{company.pk}/stats/"
+    # when
+    charts = get(own, path, lang="en", type=type, **PERIOD)["charts"]
+    # then
+    for one in charts:
+        assert get(own, path, lang="en", type=type, chart=one["key"], **PERIOD)["charts"] == [one]
+        assert own.get(url(f"{path}csv/", type=type, chart=one["key"], **PERIOD)).status_code == 200
+    # and what belongs to no fund is not said to have had too few readers
+    reasons = [one["reason"] for one in charts if one["key"] not in NAMES]
+    assert ["do not belong to a single fund" in (reason or "") for reason in reasons] == [type == "news"]
