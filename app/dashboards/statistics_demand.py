@@ -118,7 +118,8 @@ def _themes(period: Period, lang: Language) -> tuple[Item, list[Theme]]:
     found = [one for one in themes(before, period.last) if one.facet not in _NO_THEME]
     words = Words(0, lang, ())
     changes: list[Item] = []
-    for units in _grouped(found, lambda one: (one.facet, one.value)):
+    # A region is the same theme whether it was asked for in the guided search or in the advanced one.
+    for units in _grouped(found, lambda one: (words.label(one.facet), words.theme(one.facet, one.value))):
         now, then = (_searches(units, since=quarter), _searches(units, until=quarter))
         label = words.theme(units[0].facet, units[0].value)
         if now and then and label is not None:

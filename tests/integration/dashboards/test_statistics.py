@@ -16,7 +16,7 @@ from app.accounts.models import AccountType, CompanyRole
 from app.dashboards.statistics import period_of
 from app.dashboards.statistics_charts import NAMES, key_of
 from app.funds import terms
-from app.funds.models import Fund
+from app.funds.models import Fund, Region
 from app.http import engine
 from app.http.problems import Problem
 from app.http.query import Read
@@ -369,3 +369,20 @@ def test_each_chart_of_the_answer_can_be_asked_for_and_downloaded(
     # and what belongs to no fund is not said to have had too few readers
     reasons = [one["reason"] for one in charts if one["key"] not in NAMES]
     assert ["do not belong to a single fund" in (reason or "") for reason in reasons] == [type == "news"]
+
+
+def test_a_theme_is_told_once_however_it_was_searched_for(own: Client, company: Company) -> None:
+    # given: a region of the advanced search, and the same of the guided one, which falls
+    for facet, before, after in (("regions", 100, 300), ("region", 100, 10)):
+        for of, searches in ((date(2026, 6, 1), before), (SEPTEMBER, after)):
+            ThemeSum.objects.create(
+                month=of, facet=facet, value="europe", reader="registered", searches=searches, people=9
+            )
+    Region.objects.update_or_create(code="europe", defaults={"name_de": "Europa", "name_en": "Europe"})
+    terms.forget()
+    # when
+    themes = get(own, f"company_info/{company.pk}/demand/", lang="en", **PERIOD)["themes"]
+    # then
+    [one] = themes["rising"]
+    assert (one["facet"], one["label"], one["about"], one["change"]) == ("Region", "Europe", 310, 55)
+    assert themes["falling"] == []
