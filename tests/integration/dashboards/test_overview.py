@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from app.alternatives.models import Benchmark
+from app.dashboards.schemas import CompanyLog, DashboardOverview, OrderList, OwnRatingList
 from app.demo import orders as demo_orders
 from app.funds.models import Tranche
 from app.inquiries import services as inquiries
@@ -144,6 +145,8 @@ def test_real_estate_funds_have_their_benchmark() -> None:
     assert one["benchmark"]["figures"]["liquidity_ratio"] == 12
     assert one["benchmark"]["rank"]["value"]
     assert {"name", "label", "kind"} <= set(page["columns"][0])
+    # and as it is documented
+    OwnRatingList.model_validate(page)
 
 
 def test_the_first_view(browser: Browser) -> None:
@@ -167,6 +170,7 @@ def test_the_first_view(browser: Browser) -> None:
     assert page["orders"]["open"] == 1
     assert page["orders"]["rows"][0]["funds"][0]["name"] == "Auf"
     assert page["team"] == {"members": 1, "invitations": 0}
+    DashboardOverview.model_validate(page)
 
 
 def test_a_company_of_500_funds_is_read_with_as_many_questions_as_one_of_five() -> None:
@@ -237,6 +241,8 @@ def test_orders_are_the_companys_until_they_are_answered_and_after() -> None:
     assert (answered["kind"], answered["answer"]) == ("fund_rating", "Wir prüfen.")
     [shown] = browser.get(f"company_info/{company.pk}/ratings/").json()["results"]
     assert shown["ordered_at"] is None
+    OrderList.model_validate(browser.get(f"company_info/{company.pk}/orders/").json())
+    CompanyLog.model_validate(browser.get(f"company_info/{company.pk}/log/").json())
     log = browser.get(f"company_info/{company.pk}/log/").json()["results"]
     assert [(one["source"], one["action"], one["by"]["kind"]) for one in log] == [
         ("answered", "fund_rating", "provider"),

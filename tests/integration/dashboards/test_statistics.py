@@ -15,6 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from app.accounts.models import AccountType, CompanyRole
 from app.dashboards.statistics import period_of
 from app.dashboards.statistics_charts import NAMES, key_of
+from app.dashboards.statistics_schemas import CompanyDemand, CompanyStats
 from app.funds import terms
 from app.funds.models import Fund, Region
 from app.http import engine
@@ -130,6 +131,7 @@ def test_six_charts_with_what_they_count(own: Client, company: Company) -> None:
     assert line(history, "registered") == [40, 30]
     assert line(history, "professional") == [None, None]
     assert chart(found, "topPeergroupsFund")["reason"] is not None
+    CompanyStats.model_validate(found)
 
 
 def test_types_and_readers(own: Client, company: Company) -> None:
@@ -317,6 +319,7 @@ def test_the_demand_mirror_speaks_in_sentences(own: Client, company: Company) ->
     path = f"company_info/{company.pk}/demand/"
     # when
     german, english = get(own, path, lang="de", **PERIOD), get(own, path, lang="en", **PERIOD)
+    CompanyDemand.model_validate(english)
     # then what is not known while the engine is away is left out
     [missed] = english["missed"]
     assert missed["text"].startswith("About 40 professional investors filtered ")

@@ -4436,7 +4436,8 @@ export interface components {
         };
         /** @description A column of the benchmark. */
         EstateColumn: {
-            better: string | null;
+            /** @description 1 where more is better, -1 where less is, 0 where neither is. */
+            better: number;
             group: components["schemas"]["EstateGroup"];
             kind: string;
             label: string;
