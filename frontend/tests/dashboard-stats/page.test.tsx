@@ -149,7 +149,10 @@ it('keeps period, reader and fund in the address, and asks for whole months', as
 
 it('lists searches that are told alike one after the other', async () => {
   // A region is asked for in the guided search and in the advanced one.
-  const twice = { searches: DEMAND.searches.flatMap((line) => [line, line]), missed: DEMAND.missed.flatMap((line) => [line, line]) };
+  const twice = {
+    searches: DEMAND.searches.flatMap((line) => [line, line]),
+    missed: DEMAND.missed.flatMap((line) => [line, line]),
+  };
   await show(CHARTS, { ...DEMAND, ...twice });
   expect(await page.findAllByText('Region: Europa')).toHaveLength(2);
   expect(page.getAllByText(/Rund 40 professionelle Anleger/)).toHaveLength(2);
