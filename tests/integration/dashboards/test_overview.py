@@ -101,7 +101,7 @@ def test_a_fund_that_was_ordered_by_another_share_class_waits_as_well() -> None:
     sibling = TrancheFactory.create(fund=main.fund, name="Fonds B", primary=False)
     unordered = rated(company, "Ohne", 40)
     owner = member(company, "owner", password=PASSWORD)
-    for isins in ([sibling.isin, other.isin], [main.isin]):
+    for isins in ([main.isin], [sibling.isin, other.isin]):
         inquiries.take(Kind.ASSET_MANAGER, owner.email, {"funds": isins}, owner, "de")
     first = Inquiry.objects.earliest("pk")
     Inquiry.objects.filter(pk=first.pk).update(created_at=timezone.now() - timedelta(days=9))
