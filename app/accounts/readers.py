@@ -11,7 +11,7 @@ def reader_of(request: HttpRequest) -> Reader | None:
     """Who reads; a visitor while the database cannot say who is signed in.
 
     None for asset managers and staff, who are nobody's readers: four colleagues and a stranger would be five people,
-    of whom the colleagues know four.
+    of whom the colleagues know four. Nor are demo accounts, of which anybody may be five people at once.
     """
     try:
         user = user_of(request)
@@ -19,6 +19,6 @@ def reader_of(request: HttpRequest) -> Reader | None:
         return VISITOR
     if user is None:
         return VISITOR
-    if user.is_staff or is_asset_manager(user):
+    if user.is_staff or user.is_demo or is_asset_manager(user):
         return None
     return Reader(ReaderKind.PROFESSIONAL if is_wholesale(user) else ReaderKind.REGISTERED, user.pk)

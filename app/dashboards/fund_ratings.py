@@ -11,7 +11,7 @@ from app.alternatives.figures import rank_of
 from app.dashboards import orders
 from app.database.failures import DATABASE_DOWN
 from app.figures import frame
-from app.funds.models import Peergroup
+from app.funds.models import Peergroup, Tranche
 from app.http.messages import Language
 from app.http.problems import Problem
 from app.http.query import Read
@@ -25,8 +25,9 @@ from search.texts import Text
 
 Item = dict[str, Any]
 
-# The latest rating of each main share class beside the one before; points of two peergroups or currencies are not
-# comparable, where they are known.
+# The latest rating of each fund, by its main share class or else an open one, beside the one before; points of two
+# peergroups or currencies are not comparable, where they are known. A fund whose share classes have all closed is not
+# rated any more, and not listed.
 _OWN: Final = f"""
     SELECT t.id, t.fund_id, t.name, t.isin, {Peergroup.name.sql("p")},
         r.record_date, r.points, r.rank, r.under_review, r.kind, r.position_vs_peergroup, r.peergroup_size,
@@ -37,7 +38,10 @@ _OWN: Final = f"""
         (SELECT max(q.date) FROM ratings_qualitativerating q WHERE q.fund_id = f.id),
         EXISTS (SELECT FROM alternatives_benchmark m WHERE m.fund_id = f.id)
     FROM funds_fund f JOIN funds_peergroup p ON p.id = f.peergroup_id
-    JOIN funds_tranche t ON t.fund_id = f.id AND t."primary" AND t.closed_on IS NULL
+    JOIN LATERAL (
+        SELECT * FROM funds_tranche o WHERE o.fund_id = f.id AND o.closed_on IS NULL
+        ORDER BY o."primary" DESC, o.id LIMIT 1
+    ) t ON true
     LEFT JOIN LATERAL (
         SELECT * FROM ratings_rating r WHERE r.tranche_id = t.id ORDER BY r.record_date DESC LIMIT 1
     ) r ON true
@@ -56,7 +60,7 @@ GROUPS: Final = ("all", "real_estate")
 
 @dataclass(frozen=True, slots=True)
 class OwnFund:
-    """A fund by its main share class, with its latest rating and the one before."""
+    """A fund by its main share class, or else an open one, with its latest rating and the one before."""
 
     id: int
     fund_id: int
@@ -143,7 +147,7 @@ def listed(user: User, company_id: int, asked: Read) -> Source:
         "facets": {"rank": selecting.value_facet(((rank, rank, ranks[rank]) for rank in "ABCDE"), asked["rank"])},
     }
     words = {one["value"]: one["label"] for one in scale(lang)}
-    return whole(found, lambda one: _row(one, lang, ordered.get(one.isin), figures.get(one.fund_id), words), beside)
+    return whole(found, lambda one: _row(one, lang, ordered.get(one.fund_id), figures.get(one.fund_id), words), beside)
 
 
 def _filters(asked: Read) -> dict[str, Callable[[OwnFund], bool]]:
@@ -158,12 +162,16 @@ def _filters(asked: Read) -> dict[str, Callable[[OwnFund], bool]]:
     return found
 
 
-def _open_orders(user: User, company_id: int) -> dict[str, datetime]:
-    """When each fund's rating was ordered last, by ISIN, as far as the order waits for its answer."""
+def _open_orders(user: User, company_id: int) -> dict[int, datetime]:
+    """When each own fund's rating was ordered last, by whichever share class, as far as the order waits."""
     waiting = orders.of_company(user, company_id).filter(kind=Kind.ASSET_MANAGER, answered_at=None)
-    found: dict[str, datetime] = {}
+    ordered: dict[str, datetime] = {}
     for content, at in waiting.order_by("created_at").values_list("content", "created_at"):
-        found |= dict.fromkeys(content.get("funds", ()), at)
+        ordered |= dict.fromkeys(content.get("funds", ()), at)
+    shares = Tranche.objects.filter(isin__in=ordered, fund__company=company_id).values_list("fund_id", "isin")
+    found: dict[int, datetime] = {}
+    for fund, isin in shares:
+        found[fund] = max(ordered[isin], found.get(fund, ordered[isin]))
     return found
 
 

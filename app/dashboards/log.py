@@ -16,8 +16,12 @@ from app.inquiries.models import Inquiry, Kind
 from app.lists.paging import Source, rows
 from app.publishing import rights, trying
 from app.publishing.models import Event, Published
+from app.publishing.states import Action
 
 Item = dict[str, Any]
+
+#: What staff and the clock alone do to what a company publishes.
+_PROVIDERS: Final = frozenset({Action.DECLINE, Action.SCHEDULE, Action.PUBLISH, Action.RETURN})
 
 
 def listed(user: User, company_id: int, lang: Language) -> Source:
@@ -95,8 +99,8 @@ def _publications(numbers: list[int], reader: User, lang: Language) -> Iterable[
             one.pk,
             {
                 "action": one.action,
-                # The clock publishes what staff have scheduled.
-                "by": named(By(one.who, provider=one.who is None and one.action in ("publish", "return")), reader),
+                # Also where the account of staff is gone or is none of staff's any more.
+                "by": named(By(one.who, provider=one.action in _PROVIDERS), reader),
                 "thing": thing,
                 "title": own_title(one.title, reader),
                 "link": (types[one.model].page(row, lang) or None) if row is not None else None,

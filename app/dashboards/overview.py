@@ -1,6 +1,7 @@
 """The first view of a dashboard: what waits, what came back, what was ordered, and how the own funds are rated."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any, Final
 
 from django.db.models import Count
@@ -41,7 +42,7 @@ def overview(user: User, company_id: int, lang: Language) -> Item:
         "simulated": any(one.simulated for one in funds),
         "publishing": [entry for entry in _publishing(user, company_id, lang) if entry["count"]],
         "orders": _orders(user, company_id),
-        "ratings": _ratings(funds),
+        "ratings": _ratings(funds, record_date, before),
         "reviews": _reviews(funds),
         "team": {
             "members": 1 if user.is_demo else team.members(company_id).count(),
@@ -118,9 +119,11 @@ def _orders(user: User, company_id: int) -> Item:
     return {"open": found.count(), "rows": orders.told(latest, user)}
 
 
-def _ratings(funds: Sequence[OwnFund]) -> Item:
+def _ratings(funds: Sequence[OwnFund], record_date: date | None, before: date | None) -> Item:
     """How the own funds are rated, and whose class has changed since the record date before."""
-    changed = {direction: [one for one in funds if one.direction == direction] for direction in ("up", "down")}
+    # A fund that is not rated any more keeps its last rating, which may have changed long ago.
+    rated_both_times = [one for one in funds if (one.record_date, one.date_before) == (record_date, before)]
+    changed = {way: [one for one in rated_both_times if one.direction == way] for way in ("up", "down")}
     return {
         "funds": len(funds),
         "rated": sum(one.points is not None for one in funds),

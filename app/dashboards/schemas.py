@@ -196,7 +196,7 @@ class EstateColumn(Schema):
     label: str
     kind: str
     group: EstateGroup
-    better: str | None
+    better: int = Field(description="1 where more is better, -1 where less is, 0 where neither is.")
 
 
 class OwnRating(OwnFundName):

@@ -102,8 +102,7 @@ def period_of(asked: Read, today: date) -> Period:
         return Period(())
     first = earlier(last, USUAL_MONTHS - 1)
     if after is not None:
-        first = after if after.day == 1 else month_of(after + timedelta(days=31))
-        first = first if first.day == 1 else month_of(first)
+        first = after if after.day == 1 else _following(month_of(after))
     first = max(first, earlier(last, MAX_MONTHS - 1), first_month() or first)
     return Period(tuple(_months(first, last)))
 
@@ -122,7 +121,12 @@ def earlier(month: date, by: int) -> date:
 def _months(first: date, last: date) -> Iterator[date]:
     while first <= last:
         yield first
-        first = month_of(first + timedelta(days=31))
+        first = _following(first)
+
+
+def _following(month: date) -> date:
+    """The first day of the next month."""
+    return month_of(month + timedelta(days=31))
 
 
 def readers_of(user: str) -> Sequence[ReaderKind]:

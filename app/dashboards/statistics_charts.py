@@ -25,6 +25,7 @@ NAMES: Final = (
     "topPeergroupsFund",
 )
 MAX_ROWS: Final = 10
+_NO_FUND: Final = 0
 #: In `all`, a list that showed a fund is none of its views.
 _READ: Final = tuple(one for one in TYPES if one != "shown")
 
@@ -49,13 +50,14 @@ class Charts:
         """The six charts; that of one fund shows the one that was read most."""
         made = [self.named(name) for name in NAMES]
         most = self._ranked(self._fund_kind)
-        return [*made[:4], self.of_fund(most[0][0] if most else min(self.funds, default=0)), made[4]]
+        return [*made[:4], self.of_fund(most[0][0] if most else min(self.funds, default=_NO_FUND)), made[4]]
 
     def one(self, key: str) -> Item | None:
         """The chart of this key; None if there is none."""
         if key in NAMES:
             return self.named(key)
-        fund = next((one for one in self.funds if key_of(one) == key), None)
+        # A company without funds has a chart of no fund.
+        fund = next((one for one in self.funds or (_NO_FUND,) if key_of(one) == key), None)
         return None if fund is None else self.of_fund(fund)
 
     def named(self, name: str) -> Item:
@@ -70,6 +72,7 @@ class Charts:
         """The views of one fund by kind of reader."""
         kind = self._fund_kind
         found = [] if kind is None else self._views([fund_id], kind)
+        of_company = {"reason": self._text("myTop10FundsChart", "other")} if kind is None else {}
         chart = self._by_month(
             [
                 (reader.value, text(f"statistics.user.{reader.value}", self.lang), _by_month(found, reader))
@@ -80,7 +83,7 @@ class Charts:
         name = self.funds.get(fund_id, "")
         title = text("statistics.chart.fund.title", self.lang, fund=name) if name else self._text("fund", "none")
         fund = self._fund(fund_id, name, links_of([fund_id])) if name else None
-        return self._head(key_of(fund_id), "fund", kind, title=title) | chart | {"fund": fund}
+        return self._head(key_of(fund_id), "fund", kind, title=title) | chart | {"fund": fund} | of_company
 
     @property
     def _fund_kind(self) -> Kind | None:

@@ -12,7 +12,7 @@ from app.dashboards.statistics_words import Words
 from app.funds import terms
 from app.http.messages import Language, text
 from app.statistics.services import Instead, Theme, instead_of, tens, themes
-from app.statistics.totals import MissedTotal, ShownTotal, missed_most, shown_most
+from app.statistics.totals import MissedTotal, ShownTotal, first_month, missed_most, shown_most
 
 #: Lines of each kind, and funds of a line.
 LINES: Final = 20
@@ -107,14 +107,19 @@ def _instead(found: Iterable[tuple[int, int]], lang: Language) -> list[Item]:
 
 
 def _themes(period: Period, lang: Language) -> tuple[Item, list[Theme]]:
-    """The last three months of the period against the three before them, whether or not it holds those."""
-    if not period.months:
-        return {"quarter": None, "before": None, "rising": [], "falling": []}, []
+    """The last three months of the period against the three before them, whether or not it holds those.
+
+    Nothing is compared with months before there were figures, or with the first one, which may have begun late.
+    """
     quarter, before = earlier(period.last, _QUARTER - 1), earlier(period.last, 2 * _QUARTER - 1)
+    began = first_month()
+    if not period.months or (began is not None and before <= began):
+        return {"quarter": None, "before": None, "rising": [], "falling": []}, []
     found = [one for one in themes(before, period.last) if one.facet not in _NO_THEME]
     words = Words(0, lang, ())
     changes: list[Item] = []
-    for units in _grouped(found, lambda one: (one.facet, one.value)):
+    # A region is the same theme whether it was asked for in the guided search or in the advanced one.
+    for units in _grouped(found, lambda one: (words.label(one.facet), words.theme(one.facet, one.value))):
         now, then = (_searches(units, since=quarter), _searches(units, until=quarter))
         label = words.theme(units[0].facet, units[0].value)
         if now and then and label is not None:

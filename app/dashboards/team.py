@@ -309,6 +309,8 @@ def follow_merge(gone: Company, into: Company, actor: User) -> None:
         if not account.is_demo:
             note(into.pk, Action.JOINED, actor, account, account.company_role, by_provider=True)
     now = timezone.now()
+    # One that has run out would keep a valid one of its address from moving.
+    _end(Invitation.objects.filter(company=into, expires_at__lte=now), now)
     again = waiting(into.pk, now).values("email_canonical")
     _end(Invitation.objects.filter(company=gone, email_canonical__in=again), now)
 

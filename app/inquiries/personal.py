@@ -1,6 +1,6 @@
 """What requests keep about an account."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import Q, QuerySet
 
@@ -12,12 +12,18 @@ from app.inquiries.models import Inquiry
 from app.mail.fields import at
 from app.mail.models import Delivery
 
+#: The field of a form in which people write how they are called.
+_NAME: Final = "name"
+
 holds(
     "inquiries.Inquiry",
     "what somebody wrote in a form, with the e-mail address, and the answer",
     end=End.DELETED,
     kept=(
-        Until("with an account as long as the account"),
+        Until(
+            "with an account as long as the account; an order of an asset manager stays with it afterwards, without "
+            "name and address"
+        ),
         Term(
             "requests",
             Period(years=1),
@@ -51,11 +57,18 @@ def export(user: User) -> dict[str, Any]:
 
 
 def delete(user: User) -> None:
-    """Delete the account's requests, which would stay without it, and the mails to staff that repeat them."""
+    """Delete the account's requests, which would stay without it, and the mails to staff that repeat them.
+
+    What it has ordered for its company is the company's, and stays without the person.
+    """
     found = _of(user)
     numbers = [str(pk) for pk in found.values_list("pk", flat=True)]
     Delivery.objects.filter(kind="inquiry_staff", values__number__in=numbers).delete()
-    found.delete()
+    for order in found.filter(company__isnull=False):
+        order.user, order.email = None, ""
+        order.content = {name: value for name, value in order.content.items() if name != _NAME}
+        order.save(update_fields=["user", "email", "content"])
+    found.filter(company=None).delete()
 
 
 def _of(user: User) -> QuerySet[Inquiry]:

@@ -12,6 +12,8 @@ from django.utils import timezone
 
 from app.accounts.models import User
 from app.accounts.permissions import edits_for
+from app.accounts.services import memberships
+from app.accounts.services.letters import language_of
 from app.http import formats
 from app.http.messages import Language, catalogue, text
 from app.inquiries.models import Inquiry, Kind, RatingPointsRequest
@@ -90,14 +92,29 @@ def _shown(value: object) -> str:
 
 
 def answer(inquiry: Inquiry, words: str, by: User) -> Inquiry:
-    """Store the answer and mail it to the sender. Raises AlreadyAnswered."""
+    """Store the answer and mail it to the sender, or to the company whose order it is. Raises AlreadyAnswered."""
     with transaction.atomic():
         found = Inquiry.objects.select_for_update().get(pk=inquiry.pk)
         if found.answered_at is not None:
             raise AlreadyAnswered
         found.answer, found.answered_at, found.answered_by = words, timezone.now(), by
         found.save(update_fields=["answer", "answered_at", "answered_by"])
-        lang = cast(Language, found.lang)
-        values = {"about": text(f"inquiry.{found.kind}", lang), "number": str(found.pk), "answer": words}
-        mail.queue("inquiry_answer", found.email, lang, values | {"reply_to": settings.STAFF_EMAIL})
+        for email, lang in _told(found):
+            values = {"about": text(f"inquiry.{found.kind}", lang), "number": str(found.pk), "answer": words}
+            mail.queue("inquiry_answer", email, lang, values | {"reply_to": settings.STAFF_EMAIL})
     return found
+
+
+def _told(inquiry: Inquiry) -> list[tuple[str, Language]]:
+    """To which addresses, and in which language, an answer is mailed.
+
+    An order is its company's: where its sender no longer writes for it, those who do are told.
+    """
+    sent = [(inquiry.email, cast(Language, inquiry.lang))]
+    if inquiry.company_id is None:
+        return sent
+    telling = list(memberships.told_for(inquiry.company_id, inquiry.user_id))
+    own = inquiry.user is not None and addresses.same(inquiry.email, inquiry.user.email)
+    if inquiry.email and (not own or inquiry.user in telling):
+        return sent
+    return [(one.email, language_of(one)) for one in telling]

@@ -35,18 +35,37 @@ _GROUPS: Final = f"""
     GROUP BY s.month, m.group_id, m.owner_id, s.reader, s.simulated
 """  # noqa: S608  The parts are constants of this package.
 #: For whichever asset manager looks: the largest one takes its own off, or the second one does and sees the largest.
-_MARKETS: Final = f"""
-    WITH ranked AS (
-        SELECT group_id, reader, simulated, views, funds,
-            row_number() OVER (PARTITION BY group_id, reader, simulated ORDER BY views DESC, owner_id) AS nth
-        FROM statistics_groupsum WHERE month = %(first)s
-    )
-    INSERT INTO statistics_marketsum (month, group_id, reader, views, funds, simulated)
-    SELECT %(first)s, group_id, reader, sum(views), sum(funds), simulated FROM ranked
-    GROUP BY group_id, reader, simulated
+_SHOWABLE: Final = f"""
     HAVING count(*) > {LEAST_OWNERS} AND sum(funds) - max(funds) >= {LEAST_FUNDS}
         AND max(views) FILTER (WHERE nth = 2) <= {LARGEST} * (sum(views) - max(views) FILTER (WHERE nth = 1))
         AND max(views) FILTER (WHERE nth = 1) <= {LARGEST} * (sum(views) - max(views) FILTER (WHERE nth = 2))
+"""
+_RANKED: Final = """
+    SELECT month, group_id, reader, simulated, views, funds,
+        row_number() OVER (PARTITION BY month, group_id, reader, simulated ORDER BY views DESC, owner_id) AS nth
+    FROM statistics_groupsum
+"""
+_MARKETS: Final = f"""
+    INSERT INTO statistics_marketsum (month, group_id, reader, views, funds, simulated)
+    SELECT %(first)s, group_id, reader, sum(views), sum(funds), simulated
+    FROM ({_RANKED} WHERE month = %(first)s) ranked
+    GROUP BY group_id, reader, simulated {_SHOWABLE}
+"""  # noqa: S608
+#: Of the markets that an asset manager is part of, those that may no longer be shown since it took another one in.
+_FORGET_MARKETS: Final = f"""
+    WITH own AS (
+        SELECT month, group_id, reader, simulated FROM statistics_groupsum WHERE owner_id = %(owner)s
+    ), showable AS (
+        SELECT month, group_id, reader, simulated
+        FROM ({_RANKED} WHERE group_id IN (SELECT group_id FROM own)) ranked
+        GROUP BY month, group_id, reader, simulated {_SHOWABLE}
+    )
+    DELETE FROM statistics_marketsum market USING own
+    WHERE (market.month, market.group_id, market.reader, market.simulated)
+            = (own.month, own.group_id, own.reader, own.simulated)
+        AND (own.month, own.group_id, own.reader, own.simulated) NOT IN (
+            SELECT month, group_id, reader, simulated FROM showable
+        )
 """  # noqa: S608
 #: A search that led to one of the owner's own funds was not in vain.
 _INSTEAD: Final = f"""
@@ -117,3 +136,9 @@ def replace(months: Iterable[date], members: Iterable[Member]) -> None:
                     InsteadSum.objects.filter(month=month).delete()
                     cursor.execute(_INSTEAD, between)
             cursor.execute("DROP TABLE new_members")
+
+
+def forget_markets(owner_id: int) -> None:
+    """Delete the markets that may no longer be shown since an asset manager took another one in."""
+    with connection.cursor() as cursor:
+        cursor.execute(_FORGET_MARKETS, {"owner": owner_id})

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django.db import connection
 
+from app.statistics.groups import forget_markets
 from app.statistics.kinds import OF_COMPANY, Kind, ReaderKind
 from app.statistics.models import DailySum, GroupSum, InsteadSum, MonthlySum, ShownSum
 from app.statistics.services import LEAST
@@ -147,6 +148,8 @@ def follow_owners(gone: int, into: int) -> Counter[str]:
     _run(_SWAP, values)
     changed[MonthlySum._meta.label] = _run(_ADD, values) + _run(_MOVE, values)
     changed[GroupSum._meta.label] = _run(_GROUPS, values)
+    # What is left of a market without both of them is perhaps one other's.
+    forget_markets(into)
     changed[InsteadSum._meta.label] = _run(_INSTEAD, values)
     changed["statistics.Event"] = _run(_OWNERS_EVENTS, values)
     return +changed

@@ -147,6 +147,17 @@ it('keeps period, reader and fund in the address, and asks for whole months', as
   expect(monthsBefore(new Date(2026, 0, 5)).slice(0, 2)).toEqual(['2025-12', '2025-11']);
 });
 
+it('lists searches that are told alike one after the other', async () => {
+  // A region is asked for in the guided search and in the advanced one.
+  const twice = {
+    searches: DEMAND.searches.flatMap((line) => [line, line]),
+    missed: DEMAND.missed.flatMap((line) => [line, line]),
+  };
+  await show(CHARTS, { ...DEMAND, ...twice });
+  expect(await page.findAllByText('Region: Europa')).toHaveLength(2);
+  expect(page.getAllByText(/Rund 40 professionelle Anleger/)).toHaveLength(2);
+});
+
 it('says of an address what it could not read', async () => {
   await show(CHARTS, DEMAND, '?from=2026-13&user=nobody');
   expect(await page.findByText(/2026-13/)).toBeVisible();

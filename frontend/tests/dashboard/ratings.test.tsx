@@ -101,9 +101,9 @@ it('shows real estate funds with the columns of their benchmark', async () => {
       label: 'Liquidität',
       kind: 'percent',
       group: { value: 'x', label: 'X' },
-      better: null,
+      better: 1,
     },
-    { name: 'wault', label: 'WAULT', kind: 'years', group: { value: 'x', label: 'X' }, better: null },
+    { name: 'wault', label: 'WAULT', kind: 'years', group: { value: 'x', label: 'X' }, better: 1 },
   ];
   const view = await openOwn(OWN, {
     [`GET company_info/${ID}/ratings/`]: ({ query }) =>

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from app.accounts.models import AccountType
+from app.accounts.models import AccountType, User
 from app.content.models import News, Report
 from app.funds.models import Tranche
 from app.http.throttling.limits import limits
@@ -87,11 +87,14 @@ def test_kinds_of_readers_are_told_apart(call: Callable[..., Any], visitor: Clie
     assert [person is None for _, person in found] == [True, False, True, False]
 
 
-@pytest.mark.parametrize("role", ["manager", "staff"])
-def test_asset_managers_and_staff_are_no_readers(call: Callable[..., Any], visitor: Client, role: str) -> None:
+@pytest.mark.parametrize("role", ["manager", "staff", "demo"])
+def test_asset_managers_staff_and_demo_accounts_are_no_readers(
+    call: Callable[..., Any], visitor: Client, role: str
+) -> None:
     # given
-    reader = staff() if role == "staff" else in_role(role)
+    reader = staff() if role == "staff" else in_role("wholesale" if role == "demo" else role)
     assert reader is not None
+    User.objects.filter(pk=reader.pk).update(is_demo=role == "demo")
     visitor.force_login(reader)
     # when
     answer = call("advanced_search/", client=visitor, asset_class="equity")

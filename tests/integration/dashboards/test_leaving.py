@@ -12,6 +12,9 @@ from app.accounts.services import leaving, staff
 from app.dashboards import team
 from app.dashboards.models import Invitation, TeamEvent
 from app.http.problems import Problem
+from app.inquiries import services as inquiries
+from app.inquiries.models import Inquiry, Kind
+from app.mail.models import Delivery
 from app.managers.models import Company
 from tests.factories.accounts import account
 from tests.factories.accounts import staff as staff_account
@@ -140,3 +143,79 @@ def test_an_account_that_is_gone_meanwhile_is_refused() -> None:
     with pytest.raises(Problem, match="member_not_found"):
         team.remove(ghost, company.pk, ghost.pk)
     assert Invitation.objects.get().accepted_at is None
+
+
+def ordered(by: User, kind: Kind = Kind.TEAM, email: str = "", **content: Any) -> Inquiry:
+    content = content or {"name": "Vorname Nachname", "email": "", "message": "Bitte bewerten Sie das Team Nord."}
+    return inquiries.take(kind, email or by.email, content, by, "de")
+
+
+@pytest.mark.parametrize("how", ["deleted", "deleted by staff"])
+def test_an_order_stays_with_the_company_when_the_account_of_its_sender_is_deleted(how: str) -> None:
+    # given: orders of a company, a private request, and somebody else's order
+    company = CompanyFactory.create()
+    owner, gone = member(company, "owner", "bleibt@example.org"), member(company, "editor", "geht@example.org")
+    team_order, message = ordered(gone), ordered(gone, Kind.BOX, message="Wann kommt der Bericht?")
+    funds = ordered(gone, Kind.ASSET_MANAGER, funds=["DE0000000001"], request_type="update")
+    private, other = ordered(gone, Kind.MESSAGE, message="Privat"), ordered(owner, name="Eigentümer")
+    inquiries.answer(funds, "Erledigt.", staff_account("antwort@example.org"))
+    # when
+    _leave(how, gone, owner, company)
+    # then: what was ordered is left, and nothing that names anybody
+    assert not Inquiry.objects.filter(pk=private.pk).exists()
+    left = Inquiry.objects.exclude(pk=other.pk)
+    assert {one.pk for one in left} == {team_order.pk, message.pk, funds.pk}
+    assert {(one.user, one.email, one.email_canonical) for one in left} == {(None, "", None)}
+    assert "Nachname" not in str([one.content for one in left])
+    assert Inquiry.objects.get(pk=other.pk).content == {"name": "Eigentümer"}
+    assert not Delivery.objects.filter(kind="inquiry_staff").exclude(values__number=str(other.pk)).exists()
+    # and the company reads it as before
+    browser = Browser()
+    browser.client.force_login(owner)
+    found = {one["id"]: one for one in browser.get(f"company_info/{company.pk}/orders/").json()["results"]}
+    assert (found[team_order.pk]["state"], found[team_order.pk]["message"]) == (
+        "open", "Bitte bewerten Sie das Team Nord.",
+    )  # fmt: skip
+    assert (found[funds.pk]["state"], found[funds.pk]["answer"]) == ("answered", "Erledigt.")
+    assert found[funds.pk]["ordered_by"] == {"kind": "former", "name": None}
+    actions = [one["action"] for one in browser.get(f"company_info/{company.pk}/log/").json()["results"]]
+    assert sorted(actions) == ["fund_rating", "fund_rating", "left", "message", "team_rating", "team_rating"]
+
+
+@pytest.mark.parametrize("how", ["removed", "left", "unlinked by staff", "deleted"])
+def test_the_answer_to_an_order_reaches_those_who_still_write_for_the_company(how: str) -> None:
+    # given
+    company = CompanyFactory.create()
+    owner, gone = member(company, "owner", "bleibt@example.org"), member(company, "editor", "geht@example.org")
+    member(company, "editor", "kollegin@example.org")
+    member(company, "reader", "leser@example.org")
+    order, shared = ordered(gone), ordered(gone, email="fonds@haus.example")
+    _leave(how, gone, owner, company)
+    # when
+    inquiries.answer(order, "Wir beginnen im Mai.", staff_account("antwort@example.org"))
+    # then
+    sent = mailed("inquiry_answer")
+    assert sorted(one.recipient for one in sent) == ["bleibt@example.org", "kollegin@example.org"]
+    # and an address of the company's own is written to, as long as it is known
+    inquiries.answer(shared, "Gern.", staff_account("zweiter@example.org"))
+    told = [one.recipient for one in mailed("inquiry_answer")][2:]
+    expected = ["bleibt@example.org", "kollegin@example.org"] if how == "deleted" else ["fonds@haus.example"]
+    assert sorted(told) == expected
+
+
+def test_the_answer_to_an_order_reaches_its_sender_alone() -> None:
+    company = CompanyFactory.create()
+    sender = member(company, "editor")
+    member(company, "owner")
+    inquiries.answer(ordered(sender), "Gern.", staff_account("antwort@example.org"))
+    assert [one.recipient for one in mailed("inquiry_answer")] == [sender.email]
+
+
+def test_nobody_is_mailed_an_answer_where_nobody_writes_for_the_company() -> None:
+    company = CompanyFactory.create()
+    sender = member(company, "editor")
+    order = ordered(sender)
+    leaving.delete(sender, sender)
+    inquiries.answer(order, "Gern.", staff_account("antwort@example.org"))
+    assert mailed("inquiry_answer") == []
+    assert Inquiry.objects.get().answer == "Gern."

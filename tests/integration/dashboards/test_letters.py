@@ -83,3 +83,26 @@ def test_a_blocked_author_is_told_nothing_and_the_company_is_told() -> None:
     # then
     [sent] = mailed("publishing_declined")
     assert sent.recipient == owner.email
+
+
+@pytest.mark.parametrize("gone", [True, False])
+def test_what_staff_have_decided_stays_the_providers_whatever_becomes_of_their_account(gone: bool) -> None:
+    # given
+    company = CompanyFactory.create()
+    owner, provider = member(company, "owner"), staff_account()
+    row = submitted(company, owner)
+    publishing.act(row, Action.DECLINE, provider, row.version, reason=REASON)
+    # when
+    if gone:
+        provider.delete()
+    else:
+        User.objects.filter(pk=provider.pk).update(is_staff=False, is_superuser=False)
+    # then
+    browser = Browser()
+    browser.client.force_login(owner)
+    log = browser.get(f"company_info/{company.pk}/log/").json()["results"]
+    assert [(one["action"], one["by"]["kind"]) for one in log] == [
+        ("decline", "provider"),
+        ("submit", "you"),
+        ("create", "you"),
+    ]

@@ -1,6 +1,6 @@
 """The first view of a dashboard, fund ratings, orders and the log."""
 
-from datetime import date
+from datetime import date, datetime, timedelta
 from time import process_time
 from typing import Any
 
@@ -10,7 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from app.alternatives.models import Benchmark
+from app.dashboards.schemas import CompanyLog, DashboardOverview, OrderList, OwnRatingList
 from app.demo import orders as demo_orders
+from app.funds.models import Tranche
 from app.inquiries import services as inquiries
 from app.inquiries.models import Inquiry, Kind
 from app.ratings.models import Explanation, QualitativeRating
@@ -76,6 +78,57 @@ def test_ratings_of_another_peer_group_are_not_compared() -> None:
     assert (one["change"], one["direction"], one["regrouped"]) == (None, None, True)
 
 
+def test_a_fund_whose_main_share_class_has_closed_is_listed_by_an_open_one() -> None:
+    # given
+    company = CompanyFactory.create()
+    main = rated(company, "Fonds A", 50)
+    sibling = TrancheFactory.create(fund=main.fund, name="Fonds B", primary=False)
+    RatingFactory.create(tranche=sibling, record_date=NOW, points=50)
+    ended = rated(company, "Beendet", 60)
+    Tranche.objects.filter(pk__in=[main.pk, ended.pk]).update(closed_on=date(2026, 11, 1))
+    browser = owner_of(company)
+    # when
+    page = browser.get(f"company_info/{company.pk}/ratings/").json()
+    # then: once, and without the fund of which nothing can be bought any more
+    assert [(one["id"], one["rating_points"]) for one in page["results"]] == [(sibling.pk, 50)]
+    assert browser.get(f"company_info/{company.pk}/dashboard/").json()["ratings"]["funds"] == 1
+
+
+def test_a_fund_that_was_ordered_by_another_share_class_waits_as_well() -> None:
+    # given
+    company, foreign = CompanyFactory.create(), CompanyFactory.create()
+    main, other = rated(company, "Fonds A", 50), rated(foreign, "Fremd", 50)
+    sibling = TrancheFactory.create(fund=main.fund, name="Fonds B", primary=False)
+    unordered = rated(company, "Ohne", 40)
+    owner = member(company, "owner", password=PASSWORD)
+    for isins in ([main.isin], [sibling.isin, other.isin]):
+        inquiries.take(Kind.ASSET_MANAGER, owner.email, {"funds": isins}, owner, "de")
+    first = Inquiry.objects.earliest("pk")
+    Inquiry.objects.filter(pk=first.pk).update(created_at=timezone.now() - timedelta(days=9))
+    # when
+    page = signed_in(Browser(), owner).get(f"company_info/{company.pk}/ratings/").json()
+    # then: the last of both orders
+    found = {one["id"]: one["ordered_at"] for one in page["results"]}
+    assert found.keys() == {main.pk, unordered.pk}
+    assert timezone.now() - datetime.fromisoformat(found[main.pk]) < timedelta(days=1)
+    assert found[unordered.pk] is None
+
+
+def test_changes_of_class_between_two_dates_are_of_these_dates() -> None:
+    # given: a class that changed half a year ago, since when the fund has not been rated, and one after a long break
+    company = CompanyFactory.create()
+    rated(company, "Auf", 60, 55)
+    for name, days in (("Früher", (date(2026, 3, 31), date(2026, 4, 30))), ("Pause", (date(2026, 3, 31), NOW))):
+        tranche = TrancheFactory.create(fund__company=company, name=name, primary=True)
+        for day, points in zip(days, (30, 80), strict=True):
+            RatingFactory.create(tranche=tranche, record_date=day, points=points)
+    # when
+    page = owner_of(company).get(f"company_info/{company.pk}/dashboard/").json()
+    # then
+    assert (page["record_date"], page["previous_record_date"]) == ("2026-10-31", "2026-09-30")
+    assert [one["name"] for one in page["ratings"]["upgrades"]["rows"]] == ["Auf"]
+
+
 def test_real_estate_funds_have_their_benchmark() -> None:
     # given
     company = CompanyFactory.create()
@@ -92,6 +145,8 @@ def test_real_estate_funds_have_their_benchmark() -> None:
     assert one["benchmark"]["figures"]["liquidity_ratio"] == 12
     assert one["benchmark"]["rank"]["value"]
     assert {"name", "label", "kind"} <= set(page["columns"][0])
+    # and as it is documented
+    OwnRatingList.model_validate(page)
 
 
 def test_the_first_view(browser: Browser) -> None:
@@ -115,6 +170,7 @@ def test_the_first_view(browser: Browser) -> None:
     assert page["orders"]["open"] == 1
     assert page["orders"]["rows"][0]["funds"][0]["name"] == "Auf"
     assert page["team"] == {"members": 1, "invitations": 0}
+    DashboardOverview.model_validate(page)
 
 
 def test_a_company_of_500_funds_is_read_with_as_many_questions_as_one_of_five() -> None:
@@ -185,6 +241,8 @@ def test_orders_are_the_companys_until_they_are_answered_and_after() -> None:
     assert (answered["kind"], answered["answer"]) == ("fund_rating", "Wir prüfen.")
     [shown] = browser.get(f"company_info/{company.pk}/ratings/").json()["results"]
     assert shown["ordered_at"] is None
+    OrderList.model_validate(browser.get(f"company_info/{company.pk}/orders/").json())
+    CompanyLog.model_validate(browser.get(f"company_info/{company.pk}/log/").json())
     log = browser.get(f"company_info/{company.pk}/log/").json()["results"]
     assert [(one["source"], one["action"], one["by"]["kind"]) for one in log] == [
         ("answered", "fund_rating", "provider"),

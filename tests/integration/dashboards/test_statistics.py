@@ -15,8 +15,9 @@ from django.test.utils import CaptureQueriesContext
 from app.accounts.models import AccountType, CompanyRole
 from app.dashboards.statistics import period_of
 from app.dashboards.statistics_charts import NAMES, key_of
+from app.dashboards.statistics_schemas import CompanyDemand, CompanyStats
 from app.funds import terms
-from app.funds.models import Fund
+from app.funds.models import Fund, Region
 from app.http import engine
 from app.http.problems import Problem
 from app.http.query import Read
@@ -130,6 +131,7 @@ def test_six_charts_with_what_they_count(own: Client, company: Company) -> None:
     assert line(history, "registered") == [40, 30]
     assert line(history, "professional") == [None, None]
     assert chart(found, "topPeergroupsFund")["reason"] is not None
+    CompanyStats.model_validate(found)
 
 
 def test_types_and_readers(own: Client, company: Company) -> None:
@@ -182,6 +184,9 @@ def test_a_fund_of_somebody_else_has_no_chart(own: Client, company: Company) -> 
         ({"date_after": "2026-08-01", "date_before": "2026-09-30"}, ("2026-08-01", "2026-09-30")),
         ({"date_after": "2026-08-02", "date_before": "2026-10-30"}, ("2026-09-01", "2026-09-30")),
         ({"date_after": "2026-08-02", "date_before": "2026-08-30"}, (None, None)),
+        # The last days of a month lead to the next one, however short that is.
+        ({"date_after": "2026-08-31", "date_before": "2026-10-31"}, ("2026-09-01", "2026-10-31")),
+        ({"date_after": "2026-01-29", "date_before": "2026-03-31"}, ("2026-02-01", "2026-03-31")),
         ({"date_after": "2026-10-01", "date_before": "2030-01-01"}, ("2026-10-01", "2026-10-31")),
         ({"date_before": "0001-01-01"}, (None, None)),
         ({"date_after": "9999-12-31"}, (None, None)),
@@ -314,6 +319,7 @@ def test_the_demand_mirror_speaks_in_sentences(own: Client, company: Company) ->
     path = f"company_info/{company.pk}/demand/"
     # when
     german, english = get(own, path, lang="de", **PERIOD), get(own, path, lang="en", **PERIOD)
+    CompanyDemand.model_validate(english)
     # then what is not known while the engine is away is left out
     [missed] = english["missed"]
     assert missed["text"].startswith("About 40 professional investors filtered ")
@@ -327,3 +333,59 @@ def test_the_demand_mirror_speaks_in_sentences(own: Client, company: Company) ->
     [rising] = english["themes"]["rising"]
     assert (rising["about"], rising["change"]) == (60, 105)
     assert english["themes"]["falling"] == []
+
+
+@pytest.mark.parametrize(("began", "compared"), [(date(2026, 3, 1), True), (date(2026, 4, 1), False), (AUGUST, False)])
+def test_no_theme_rises_because_there_was_nobody_to_count_it(
+    own: Client, company: Company, began: date, compared: bool
+) -> None:
+    # given: statistics that began within the months before, and a theme in each of their months
+    month(1, 5, 5, month=began)
+    for number in range(began.month, 10):
+        ThemeSum.objects.create(
+            month=date(2026, number, 1), facet="sfdr", value="9", reader="visitor",
+            searches=100 if number < 7 else 150, people=0,
+        )  # fmt: skip
+    # when
+    themes = get(own, f"company_info/{company.pk}/demand/", lang="en", **PERIOD)["themes"]
+    # then
+    assert [one["change"] for one in themes["rising"]] == ([50] if compared else [])
+    assert (themes["quarter"], themes["before"]) == (("2026-07-01", "2026-04-01") if compared else (None, None))
+
+
+@pytest.mark.parametrize("funds", [0, 2])
+@pytest.mark.parametrize("type", ["all", "news", "shown"])
+def test_each_chart_of_the_answer_can_be_asked_for_and_downloaded(
+    own: Client, company: Company, funds: int, type: str
+) -> None:
+    # given
+    if not funds:
+        Fund.objects.filter(company=company).delete()
+    month(company.pk, 40, 9, kind="profile")
+    path = f"company_info/{company.pk}/stats/"
+    # when
+    charts = get(own, path, lang="en", type=type, **PERIOD)["charts"]
+    # then
+    for one in charts:
+        assert get(own, path, lang="en", type=type, chart=one["key"], **PERIOD)["charts"] == [one]
+        assert own.get(url(f"{path}csv/", type=type, chart=one["key"], **PERIOD)).status_code == 200
+    # and what belongs to no fund is not said to have had too few readers
+    reasons = [one["reason"] for one in charts if one["key"] not in NAMES]
+    assert ["do not belong to a single fund" in (reason or "") for reason in reasons] == [type == "news"]
+
+
+def test_a_theme_is_told_once_however_it_was_searched_for(own: Client, company: Company) -> None:
+    # given: a region of the advanced search, and the same of the guided one, which falls
+    for facet, before, after in (("regions", 100, 300), ("region", 100, 10)):
+        for of, searches in ((date(2026, 6, 1), before), (SEPTEMBER, after)):
+            ThemeSum.objects.create(
+                month=of, facet=facet, value="europe", reader="registered", searches=searches, people=9
+            )
+    Region.objects.update_or_create(code="europe", defaults={"name_de": "Europa", "name_en": "Europe"})
+    terms.forget()
+    # when
+    themes = get(own, f"company_info/{company.pk}/demand/", lang="en", **PERIOD)["themes"]
+    # then
+    [one] = themes["rising"]
+    assert (one["facet"], one["label"], one["about"], one["change"]) == ("Region", "Europe", 310, 55)
+    assert themes["falling"] == []

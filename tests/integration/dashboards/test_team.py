@@ -11,8 +11,9 @@ from app.dashboards import team
 from app.dashboards.models import Invitation, TeamEvent
 from app.http.problems import Problem
 from app.mail.models import Delivery
+from app.managers import merging
 from app.managers.models import Company
-from tests.factories.accounts import PASSWORD, account
+from tests.factories.accounts import PASSWORD, account, staff
 from tests.factories.funds import CompanyFactory
 from tests.integration.browsing import Browser, mailed, refused
 
@@ -315,3 +316,26 @@ def test_invitations_are_bounded(browser: Browser) -> None:
         team.invite(owner, company.pk, "mehr@example.org", CompanyRole.READER, "de", lambda one: f"https://x/{one}")
     with pytest.raises(Problem, match="already_member"):
         team.invite(owner, company.pk, "OWNER@example.org", CompanyRole.READER, "de", lambda one: f"https://x/{one}")
+
+
+@pytest.mark.parametrize("expired", [True, False])
+def test_an_invitation_to_a_company_that_is_merged_leads_to_the_other_one(expired: bool) -> None:
+    # given: both have invited the same person; the invitation to the company that stays may have run out
+    gone, into = CompanyFactory.create(), CompanyFactory.create()
+    secrets = []
+    for company in (into, gone):
+        owner = member(company, "owner", f"{company.pk}@example.org")
+        team.invite(owner, company.pk, "gast@example.org", CompanyRole.EDITOR, "de", lambda one: f"https://x/{one}")
+        secrets.append(secret_of_last_mail())
+    if expired:
+        Invitation.objects.filter(company=into).update(expires_at=timezone.now() - timedelta(days=1))
+    guest = account("gast@example.org")
+    # when
+    merging.merge(gone, into, staff("boss@example.org"))
+    # then: one of them is left, and nobody joins a company that is gone
+    valid, ended = reversed(secrets) if expired else secrets
+    with pytest.raises(Problem, match="invitation_invalid"):
+        team.accept(guest, ended)
+    assert team.accept(guest, valid) == into
+    guest.refresh_from_db()
+    assert guest.managed_company == into

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dashboards.statistics import Period, earlier, period_of, readable_month
+from app.dashboards.statistics import MAX_MONTHS, Period, earlier, period_of, readable_month
 from app.dashboards.statistics_charts import key_of
 from app.dashboards.statistics_files import csv_of
 from app.http import formats
@@ -69,6 +69,9 @@ def test_no_period_holds_a_part_of_a_month(today: date, after: date | None, befo
         assert today - last > timedelta(days=1)
         assert after is None or after <= month
         assert before is None or last <= before
+    # and the first that does is among them, unless there are too many
+    if after is not None and months and len(months) < MAX_MONTHS:
+        assert months[0] == min(day for day in (after + timedelta(days=ahead) for ahead in range(31)) if day.day == 1)
     # and one day, or a few of a month, are no period
     if after is not None and before is not None and before - after < timedelta(days=27):
         assert not months

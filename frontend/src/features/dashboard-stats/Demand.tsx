@@ -62,8 +62,9 @@ const FundLink = ({ fund }: { fund: Fund }) => (
 function Missed({ data }: { data: CompanyDemand }) {
   return (
     <Part name="missed" empty={data.missed.length === 0}>
-      {data.missed.map((line) => (
-        <li key={`${line.fund.fund_id} ${line.user} ${line.text}`}>
+      {data.missed.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two searches may be told alike, and lines hold nothing.
+        <li key={place}>
           <FundLink fund={line.fund} />: {line.text}
         </li>
       ))}
@@ -76,8 +77,9 @@ function Searches({ data }: { data: CompanyDemand }) {
   const format = useFormat();
   return (
     <Part name="searches" empty={data.searches.length === 0}>
-      {data.searches.map((line) => (
-        <li key={`${line.user} ${line.text} ${line.funds[0]?.fund.fund_id}`}>
+      {data.searches.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+        <li key={place}>
           <span>
             <strong>{line.text}</strong> <span className={styles.muted}>({t(`users.${line.user}`)})</span>
           </span>

@@ -26,8 +26,9 @@ export function Demand() {
       {data?.missed.length === 0 ? <p className={styles.quiet}>{t('demand.none')}</p> : null}
       {data === undefined || data.missed.length === 0 ? null : (
         <ul className={styles.rows}>
-          {data.missed.slice(0, MOST).map((line) => (
-            <li key={`${line.fund.fund_id} ${line.user} ${line.text}`}>
+          {data.missed.slice(0, MOST).map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two searches may be told alike, and lines hold nothing.
+            <li key={place}>
               <LocalLink to={pathTo('fund', { slug: line.fund.slug, id: line.fund.id })}>
                 {line.fund.name}
               </LocalLink>

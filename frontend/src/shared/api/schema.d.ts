@@ -613,10 +613,6 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Words that the name or code must contain; typing mistakes are forgiven. */
-                    search?: string;
-                    /** @description The same, as the filter query calls it. */
-                    q?: string;
                     p?: number[];
                     u?: string[];
                     asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
@@ -669,6 +665,10 @@ export interface paths {
                     sfdr?: (6 | 8 | 9)[];
                     esg_min?: number;
                     esg_max?: number;
+                    /** @description Words that the name or code must contain; typing mistakes are forgiven. */
+                    search?: string;
+                    /** @description The same, as the filter query calls it. */
+                    q?: string;
                     ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                     page?: components["parameters"]["Page"];
                     per_page?: components["parameters"]["PerPage"];
@@ -4436,7 +4436,8 @@ export interface components {
         };
         /** @description A column of the benchmark. */
         EstateColumn: {
-            better: string | null;
+            /** @description 1 where more is better, -1 where less is, 0 where neither is. */
+            better: number;
             group: components["schemas"]["EstateGroup"];
             kind: string;
             label: string;
