@@ -220,8 +220,9 @@ def _recent(day: datetime.date) -> list[tuple[MacroOverview, MacroOverview | Non
     for one in _latest(_public(None, day), 2).select_related("company"):
         mine[one.company_id].append(one)
     pairs = [sorted(some, key=lambda one: one.date, reverse=True) for some in mine.values()]
-    oldest = day - datetime.timedelta(days=HOLDS_DAYS)
-    return [(some[0], some[1] if len(some) > 1 else None) for some in pairs if some[0].date >= oldest]
+    # Counted from the view on: no calendar goes on half a year before the first day that may be asked for.
+    holds = datetime.timedelta(days=HOLDS_DAYS)
+    return [(some[0], some[1] if len(some) > 1 else None) for some in pairs if day - some[0].date <= holds]
 
 
 def _before(page: Sequence[MacroOverview]) -> dict[int, MacroOverview]:

@@ -131,6 +131,16 @@ def test_the_matrix_of_all_companies(api: Client, company: Company) -> None:
     problem(api, "macro_matrix/", 400, "invalid_query", date="gestern")
 
 
+@pytest.mark.parametrize(("day", "count"), [("0001-01-01", 1), ("0001-06-30", 1), ("9999-12-31", 0)])
+def test_every_day_of_the_calendar_has_a_matrix(api: Client, day: str, count: int) -> None:
+    # given
+    MacroOverviewFactory.create(date=date(1, 1, 1))
+    # when
+    found = get(api, "macro_matrix/", date=day)
+    # then
+    assert (found["date"], found["count"]) == (day, count)
+
+
 def test_no_views_are_an_answer(api: Client) -> None:
     found = get(api, "macro_matrix/")
     assert (found["date"], found["dates"], found["count"], found["own"]) == (None, [], 0, None)
