@@ -86,7 +86,7 @@ def test_the_latest_view_of_each_company_in_the_words_of_the_specification(api: 
         "2026-10-31",
         "2026-08-02",
     )
-    assert latest["comment"] == "Mehr Aktien."
+    assert (latest["comment"], latest["comment_language"]) == ("Mehr Aktien.", "de")
     groups = [(one["label_en"], one["label_de"], len(one["regions"])) for one in latest["groups"]]
     assert groups == [
         ("Equity", "Aktien", 5),

@@ -613,10 +613,6 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Words that the name or code must contain; typing mistakes are forgiven. */
-                    search?: string;
-                    /** @description The same, as the filter query calls it. */
-                    q?: string;
                     p?: number[];
                     u?: string[];
                     asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
@@ -669,6 +665,10 @@ export interface paths {
                     sfdr?: (6 | 8 | 9)[];
                     esg_min?: number;
                     esg_max?: number;
+                    /** @description Words that the name or code must contain; typing mistakes are forgiven. */
+                    search?: string;
+                    /** @description The same, as the filter query calls it. */
+                    q?: string;
                     ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                     page?: components["parameters"]["Page"];
                     per_page?: components["parameters"]["PerPage"];
@@ -5530,6 +5530,8 @@ export interface components {
         /** @description What all companies say on a day. */
         MacroMatrix: {
             companies: components["schemas"]["MatrixCompany"][];
+            /** @description Name of the company that was asked for, even if its view does not count. */
+            company: string | null;
             /** @description Companies whose view counts. */
             count: number;
             /** @description Null as long as there are no views. */
@@ -5545,6 +5547,8 @@ export interface components {
         };
         /** @description How calls turned out; no advice. */
         MacroOutcomes: {
+            /** @description Name of the company whose calls these are; null for those of all. */
+            company: string | null;
             company_info: number | null;
             horizon: 3 | 12;
             /** @description Cases from which on shares and medians are told. */
@@ -5560,6 +5564,8 @@ export interface components {
         /** @description A view. From ``state`` on for the own company alone, asked for with ``own``. */
         MacroOverviewItem: {
             comment: string;
+            /** @description Of the comment; null without one. */
+            comment_language: ("de" | "en") | null;
             /** @description The published ones. */
             comments?: components["schemas"]["CommentTexts"] | null;
             company: string;
