@@ -155,8 +155,9 @@ function About({ company }: { company: CompanyProfile }) {
       <h2 id="about">{t('about', { name: company.name })}</h2>
       {description === '' ? null : (
         <div className={styles.text} lang={other(company.description_language)}>
-          {description.split(/\n{2,}/).map((part) => (
-            <p key={part}>{part}</p>
+          {description.split(/\n{2,}/).map((part, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same.
+            <p key={place}>{part}</p>
           ))}
         </div>
       )}
@@ -164,8 +165,9 @@ function About({ company }: { company: CompanyProfile }) {
         <>
           <h3>{t('esg')}</h3>
           <ul className={styles.esg} lang={other(company.esg_language)}>
-            {esg.map(({ value }) => (
-              <li key={value}>{value}</li>
+            {esg.map(({ value }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same.
+              <li key={place}>{value}</li>
             ))}
           </ul>
         </>
