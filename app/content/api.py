@@ -29,7 +29,14 @@ ARTICLES: Final = Listing(
     filters=(
         Key("search", "text", "Words to find in title, summary and text."),
         Key("category", "code", "Categories.", repeat=True, choices=services.category_codes),
-        Key("company", "int", "Companies.", repeat=True, choices=lambda: tuple(terms.known().companies)),
+        Key(
+            "company",
+            "int",
+            "Companies.",
+            repeat=True,
+            choices=lambda: tuple(terms.known().companies),
+            synonyms=terms.former_companies,
+        ),
         Key("fund", "int", "Funds (fund_id) that the articles are about.", repeat=True, minimum=1),
         Key("peergroup", "int", "Peergroups that the articles are about.", repeat=True, minimum=1),
         Key("author", "int", "Authors.", repeat=True, minimum=1),

@@ -158,6 +158,11 @@ def known() -> KnownTerms:
     return _terms.get()
 
 
+def former_companies() -> dict[str, str]:
+    """The number of the company that took it in, by that of each that was merged. May raise DATABASE_DOWN."""
+    return {str(gone): str(into) for gone, into in known().merged.items()}
+
+
 def record_date() -> date | None:
     """Date of the latest key figures, None before any were loaded; cached like the terms. May raise DATABASE_DOWN."""
     return _record_date.get()

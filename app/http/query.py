@@ -35,7 +35,7 @@ Choices = Sequence[str | int] | Callable[[], Sequence[str | int]]
 class Key:
     """One query key: its kind, its bounds, whether it may repeat, and its valid values where they are few.
 
-    ``choices`` may be a function for values that live in the database; then OpenAPI does not list them.
+    ``choices`` and ``synonyms`` may be functions for values that live in the database; then OpenAPI does not list them.
     """
 
     name: str
@@ -48,7 +48,7 @@ class Key:
     choices: Choices | None = None
     unknown: str = "unknown_value"
     """What is said of a value that is none of them."""
-    synonyms: Mapping[str, str] = field(default_factory=dict)
+    synonyms: Mapping[str, str] | Callable[[], Mapping[str, str]] = field(default_factory=dict)
     """Other names of values, which are accepted and not documented; the value itself is what is read."""
     minimum: int = 0
     maximum: int = 2**31 - 1
@@ -209,7 +209,8 @@ def _values(key: Key, given: list[str], errors: list[FieldError]) -> Any:
 def _value(key: Key, value: str, errors: list[FieldError]) -> Any:
     """One value in its type; adds to ``errors`` and answers the default when it is not valid."""
     reader = _READERS[key.kind]
-    found = reader(key, key.synonyms.get(value, value))
+    others = key.synonyms() if callable(key.synonyms) else key.synonyms
+    found = reader(key, others.get(value, value))
     if isinstance(found, FieldError):
         errors.append(found)
         return key.default

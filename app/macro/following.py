@@ -13,7 +13,7 @@ from app.http.query import Read
 from app.macro.categories import CATEGORIES, NEUTRAL, SCALE, Category
 from app.macro.models import Outcome
 from app.macro.outcomes import EVERY
-from app.managers.former import present
+from app.managers.former import company_of
 
 Item = dict[str, Any]
 
@@ -23,9 +23,10 @@ LEAST: Final = 5
 
 def outcomes(asked: Read) -> Item:
     """Outcomes of all companies or of one, by category and all together. Raises Problem (503 data_unavailable)."""
-    lang, horizon, company = asked.lang, asked["horizon"], asked["company_info"] and present(asked["company_info"])
-    wanted = Q(company=company) if company is not None else Q(company__isnull=True)
+    lang, horizon, number = asked.lang, asked["horizon"], asked["company_info"]
     try:
+        of = company_of(number) if number is not None else None
+        wanted = Q(company=of or number) if number is not None else Q(company__isnull=True)
         found = list(Outcome.objects.filter(wanted, horizon=horizon))
     except DATABASE_DOWN as error:
         raise Problem("data_unavailable", lang=lang) from error
@@ -36,7 +37,8 @@ def outcomes(asked: Read) -> Item:
     days = [day for one in found for day in (one.first, one.last)]
     return {
         "horizon": horizon,
-        "company_info": company,
+        "company_info": of.pk if of else number,
+        "company": of and of.name,
         "least": LEAST,
         "since": min(days).isoformat() if days else None,
         "until": max(days).isoformat() if days else None,

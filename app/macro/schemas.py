@@ -11,6 +11,7 @@ from app.lists.schemas import Page
 from app.macro.categories import HIGHEST, LOWEST
 from app.macro.models import LONGEST_COMMENT
 from app.publishing.states import State
+from search.texts import Language
 
 #: The specification sends the day by the name that answers have for it.
 _DATE: Final = AliasChoices("date", "macro_overview_date")
@@ -120,6 +121,7 @@ class MacroOverviewItem(Schema):
     date: datetime.date
     previous_date: datetime.date | None = Field(description="Of the company's published view before.")
     comment: str
+    comment_language: Language | None = Field(description="Of the comment; null without one.")
     groups: list[MacroGroup]
     simulated: bool
     state: Literal[tuple(State.values)] | None = None  # type: ignore[valid-type]
@@ -204,6 +206,7 @@ class MacroMatrix(Schema):
     count: int = Field(description="Companies whose view counts.")
     holds_days: int = Field(description="Older views do not count.")
     companies: list[MatrixCompany]
+    company: str | None = Field(description="Name of the company that was asked for, even if its view does not count.")
     own: MacroOverviewItem | None = Field(description="The view of the company that was asked for.")
     groups: list[MatrixGroup]
     simulated: bool
@@ -254,6 +257,7 @@ class MacroOutcomes(Schema):
 
     horizon: Literal[3, 12]
     company_info: int | None
+    company: str | None = Field(description="Name of the company whose calls these are; null for those of all.")
     least: int = Field(description="Cases from which on shares and medians are told.")
     since: datetime.date | None = Field(description="The first month end from which a return counts.")
     until: datetime.date | None = Field(description="The last one.")

@@ -18,7 +18,7 @@ from app.lists.paging import Source, rows
 from app.macro.categories import CATEGORIES, GROUPS
 from app.macro.consensus import Consensus, consensus
 from app.macro.models import MacroOverview
-from app.managers.former import present
+from app.managers.former import company_of, present
 from app.publishing import trying, values
 from app.publishing.models import Event
 from app.publishing.states import REASONED, Action, State
@@ -89,10 +89,10 @@ def matrix(asked: Read) -> Item:
         months = _months()
         day = asked["date"] or (months[0] if months else None)
         recent = _recent(day) if day else []
+        of = company_of(asked["company_info"]) if asked["company_info"] else None
     except DATABASE_DOWN as error:
         raise Problem("data_unavailable", lang=lang) from error
-    own = asked["company_info"] and present(asked["company_info"])
-    chosen = next((pair for pair in recent if pair[0].company_id == own), None)
+    chosen = next((pair for pair in recent if of is not None and pair[0].company_id == of.pk), None)
     names = sorted(recent, key=lambda pair: (pair[0].company.name.casefold(), pair[0].company_id))
     return {
         "date": day and day.isoformat(),
@@ -109,6 +109,7 @@ def matrix(asked: Read) -> Item:
             }
             for now, before in names
         ],
+        "company": of and of.name,
         "own": chosen and overview(*chosen, lang),
         "groups": [
             {
@@ -130,6 +131,7 @@ def matrix(asked: Read) -> Item:
 
 def overview(row: MacroOverview, before: MacroOverview | None, lang: Language) -> Item:
     """A published view in the specification's words, each rating beside that of the view before."""
+    comment = row.comment.reading(lang)
     return {
         "id": row.pk,
         "company_info": row.company_id,
@@ -138,7 +140,8 @@ def overview(row: MacroOverview, before: MacroOverview | None, lang: Language) -
         "macro_overview_date": row.date.isoformat(),
         "date": row.date.isoformat(),
         "previous_date": before.date.isoformat() if before else None,
-        "comment": row.comment.in_language(lang),
+        "comment": comment.text,
+        "comment_language": comment.language if comment.text else None,
         "groups": groups(row.date, row.ratings, before.ratings if before else {}, lang),
         "simulated": row.simulated,
     }
@@ -148,7 +151,7 @@ def own(row: MacroOverview, before: MacroOverview | None, reason: str, lang: Lan
     """A view as its company is shown it: what readers see, and beside it what waits."""
     shown = overview(row, before, lang)
     if not row.visible:
-        shown["comment"] = ""
+        shown |= {"comment": "", "comment_language": None}
         shown["groups"] = groups(row.date, {}, before.ratings if before else {}, lang)
     waits = values.draft_of(row) if row.edits or row.published_at is None else None
     return {
@@ -220,8 +223,9 @@ def _recent(day: datetime.date) -> list[tuple[MacroOverview, MacroOverview | Non
     for one in _latest(_public(None, day), 2).select_related("company"):
         mine[one.company_id].append(one)
     pairs = [sorted(some, key=lambda one: one.date, reverse=True) for some in mine.values()]
-    oldest = day - datetime.timedelta(days=HOLDS_DAYS)
-    return [(some[0], some[1] if len(some) > 1 else None) for some in pairs if some[0].date >= oldest]
+    # Counted from the view on: no calendar goes on half a year before the first day that may be asked for.
+    holds = datetime.timedelta(days=HOLDS_DAYS)
+    return [(some[0], some[1] if len(some) > 1 else None) for some in pairs if day - some[0].date <= holds]
 
 
 def _before(page: Sequence[MacroOverview]) -> dict[int, MacroOverview]:

@@ -139,9 +139,8 @@ def screen_query(
     """
     errors = unreadable
     known = terms.known()
-    if "c" in params and known.merged:
+    if "c" in params and (now := terms.former_companies()):
         # Links to the funds of a company that was merged show those of the one which took it in.
-        now = {str(gone): str(into) for gone, into in known.merged.items()}
         params = {**params, "c": list(dict.fromkeys(now.get(one, one) for one in params["c"]))}
     try:
         query = parse(params, viewer, known.labels(lang))

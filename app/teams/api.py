@@ -26,7 +26,14 @@ _PDF: Final = {"application/pdf": {"schema": {"type": "string", "format": "binar
 TEAMS: Final = Listing(
     filters=(
         Key("search", "text", "Words of the team's name, or of its asset manager's."),
-        Key("company", "int", "Companies.", repeat=True, choices=lambda: tuple(terms.known().companies)),
+        Key(
+            "company",
+            "int",
+            "Companies.",
+            repeat=True,
+            choices=lambda: tuple(terms.known().companies),
+            synonyms=terms.former_companies,
+        ),
         Key("fund", "int", "Funds (fund_id) that the team manages.", repeat=True, minimum=1),
         Key("rank", "code", "Classes.", repeat=True, choices=CLASSES),
         Key("focus", "code", "Investment focus.", repeat=True, choices=services.focuses),

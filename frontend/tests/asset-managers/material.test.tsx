@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/app/query-client';
 import { Documents } from '@/features/asset-managers/Documents';
+import { News } from '@/features/asset-managers/News';
 import { giveConsent, withdrawConsent } from '@/shared/consent';
 import { readCookie } from '@/shared/cookies';
 import { CONFIRMED_COOKIE, CONFIRMED_ENTRY, forgetProfessional } from '@/shared/professional/confirmation';
@@ -36,14 +37,24 @@ const LIST = {
   ],
 };
 
-const open = () =>
+const open = (Section = Documents) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <Documents company={1} />
+        <Section company={1} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+
+/** Answers a list page by page, as the API does. */
+function inPages(rows: readonly object[], beside: object = {}) {
+  vi.stubGlobal('fetch', (address: string) => {
+    const { searchParams: asked } = new URL(address, 'http://portal.test');
+    const [page, size] = [Number(asked.get('page') ?? 1), Number(asked.get('per_page'))];
+    const results = rows.slice((page - 1) * size, page * size);
+    return Promise.resolve(json({ count: rows.length, page, per_page: size, results, ...beside }));
+  });
+}
 
 beforeEach(() => {
   userIs(null);
@@ -75,6 +86,19 @@ describe('documents of an asset manager', () => {
     expect(page.queryByRole('heading', { name: 'Produktflyer' })).toBeNull();
   });
 
+  it('are all shown, however many there are', async () => {
+    const many = Array.from({ length: 101 }, (_, place) =>
+      document_(place + 1, { category: place === 100 ? 'factsheet' : 'product-flyer' }),
+    );
+    inPages(many, { categories: LIST.categories });
+    open();
+    expect(await page.findByRole('link', { name: 'Blatt 100' })).toBeDefined();
+    await userEvent.click(page.getByRole('button', { name: 'Weitere Dokumente anzeigen' }));
+    expect(await page.findByRole('link', { name: 'Blatt 101' })).toBeDefined();
+    expect(page.getByRole('heading', { name: 'Factsheet' })).toBeDefined();
+    expect(page.queryByRole('button', { name: 'Weitere Dokumente anzeigen' })).toBeNull();
+  });
+
   it.each([
     ['for a year with consent', true],
     ['in this window without', false],
@@ -103,5 +127,31 @@ describe('documents of an asset manager', () => {
     userIs(user({ is_wholesale: true }));
     open();
     expect(await page.findByRole('link', { name: 'Blatt 2' })).toBeDefined();
+  });
+});
+
+describe('news of an asset manager', () => {
+  it('are a few at first and all in the end, however many there are', async () => {
+    const news = (id: number) => ({
+      id,
+      company_info: 1,
+      company_info_name: 'Beispiel Invest KAG',
+      slug: `meldung-${id}`,
+      date: '2026-06-30',
+      lang: 'de',
+      title: `Meldung ${id}`,
+      text: [],
+      image: null,
+      pdf_file: null,
+      simulated: true,
+    });
+    inPages(Array.from({ length: 101 }, (_, place) => news(place + 1)));
+    open(News);
+    expect(await page.findAllByRole('listitem')).toHaveLength(4);
+    await userEvent.click(page.getByRole('button', { name: 'Ältere Neuigkeiten anzeigen' }));
+    expect(await page.findByRole('link', { name: 'Meldung 100' })).toBeDefined();
+    await userEvent.click(page.getByRole('button', { name: 'Ältere Neuigkeiten anzeigen' }));
+    expect(await page.findByRole('link', { name: 'Meldung 101' })).toBeDefined();
+    expect(page.queryByRole('button', { name: 'Ältere Neuigkeiten anzeigen' })).toBeNull();
   });
 });

@@ -120,6 +120,24 @@ describe('the page of an asset manager', () => {
     expect(main.queryByText(/simuliert/)).toBeNull();
   });
 
+  it('shows paragraphs, entries and key facts that say the same twice', async () => {
+    const lines = ['Täglich handelbar', 'Täglich handelbar'];
+    const fund = { id: 11, fund_id: 1, slug: 'a', name: 'Beispiel Aktien', isin: 'DE0000000011' };
+    const presented = { ...fund, photo: null, key_facts: { lang: 'de', lines }, simulated: true };
+    const twice = {
+      ...COMPANY,
+      description: 'Ein Haus.\n\nEin Haus.',
+      esg: [{ value: 'PRI' }, { value: 'PRI' }],
+    };
+    const { main } = await open(AT, {
+      'GET company_info/7/': () => json(twice),
+      'GET fund_presentations/': () => json({ count: 1, page: 1, per_page: 12, results: [presented] }),
+    });
+    expect(await main.findAllByText('Ein Haus.')).toHaveLength(2);
+    expect(main.getAllByText('PRI')).toHaveLength(2);
+    expect(await main.findAllByText('Täglich handelbar')).toHaveLength(2);
+  });
+
   it('says in which language a text is where that is not the reader’s', async () => {
     const { main } = await open('/en/asset-managers/7?page=1&per_page=15');
     expect(await main.findByText('Available in German only')).toBeVisible();

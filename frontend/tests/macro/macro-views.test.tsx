@@ -59,6 +59,23 @@ describe('the matrix', () => {
     expect(view.calls.some((url) => /macro_outcomes.*company_info=3/.test(url.href))).toBe(true);
   });
 
+  it('names a company whose view no longer counts, and tells its former calls as its own', async () => {
+    await open(MacroViewsPage, '/macro-views?company_info=9', ({ pathname }) =>
+      pathname.endsWith('macro_matrix/')
+        ? json(matrix({ company: 'Althaus' }))
+        : json(outcomes({ company_info: 9, company: 'Althaus' })),
+    );
+    expect(await page.findByText(/an diesem Tag keine gültige Einschätzung/)).toBeVisible();
+    expect(page.getByRole('combobox', { name: 'Vergleichen mit' })).toHaveDisplayValue('Althaus');
+    expect(await page.findByText(/^Die Einschätzungen von Althaus neben dem/)).toBeVisible();
+    expect(page.queryByText(/^Jede Einschätzung neben dem/)).toBeNull();
+  });
+
+  it('says in which language a comment is where that is not the reader’s', async () => {
+    await open(MacroViewsPage, '/en/macro-views?company_info=3', answer());
+    expect(await page.findByText('Wir bleiben vorsichtig.')).toHaveAttribute('lang', 'de');
+  });
+
   it('lists the same on a phone', async () => {
     beWide(false);
     await open(MacroViewsPage, '/macro-views?company_info=3', answer());
@@ -129,6 +146,11 @@ describe('the section of one asset manager', () => {
       'href',
       '/macro-views?company_info=3',
     );
+  });
+
+  it('says in which language the comment is where that is not the reader’s', async () => {
+    await open(Section, '/en/asset-managers/3', answer());
+    expect(await page.findByText('Wir bleiben vorsichtig.')).toHaveAttribute('lang', 'de');
   });
 
   it('is not there without views', async () => {

@@ -59,6 +59,7 @@ export function overview(date: string, ratings: Ratings, before: Ratings = {}): 
     date,
     previous_date: '2026-09-30',
     comment: 'Wir bleiben vorsichtig.',
+    comment_language: 'de',
     groups: groupsOf(ratings, before, date),
     simulated: true,
   };
@@ -73,6 +74,7 @@ export function matrix(changes: Partial<MacroMatrix> = {}): MacroMatrix {
     companies: [
       { id: 3, name: 'Beispielhaus', slug: 'beispielhaus', date: '2026-10-31', previous_date: '2026-09-30' },
     ],
+    company: null,
     own: null,
     groups: GROUPS.map(([code, label, regions]) => ({
       ...named(code, label),
@@ -106,6 +108,7 @@ export function outcomes(changes: Partial<MacroOutcomes> = {}): MacroOutcomes {
   return {
     horizon: 12,
     company_info: null,
+    company: null,
     least: 5,
     since: '2024-11-30',
     until: '2025-10-31',

@@ -86,7 +86,7 @@ def test_the_latest_view_of_each_company_in_the_words_of_the_specification(api: 
         "2026-10-31",
         "2026-08-02",
     )
-    assert latest["comment"] == "Mehr Aktien."
+    assert (latest["comment"], latest["comment_language"]) == ("Mehr Aktien.", "de")
     groups = [(one["label_en"], one["label_de"], len(one["regions"])) for one in latest["groups"]]
     assert groups == [
         ("Equity", "Aktien", 5),
@@ -129,6 +129,16 @@ def test_the_matrix_of_all_companies(api: Client, company: Company) -> None:
     then = get(api, "macro_matrix/", date="2026-08-02")
     assert (then["date"], then["count"]) == ("2026-08-02", 1)
     problem(api, "macro_matrix/", 400, "invalid_query", date="gestern")
+
+
+@pytest.mark.parametrize(("day", "count"), [("0001-01-01", 1), ("0001-06-30", 1), ("9999-12-31", 0)])
+def test_every_day_of_the_calendar_has_a_matrix(api: Client, day: str, count: int) -> None:
+    # given
+    MacroOverviewFactory.create(date=date(1, 1, 1))
+    # when
+    found = get(api, "macro_matrix/", date=day)
+    # then
+    assert (found["date"], found["count"]) == (day, count)
 
 
 def test_no_views_are_an_answer(api: Client) -> None:

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 from django.db.models import ProtectedError
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from app.accounts.models import User
 from app.alerts.services import saving
+from app.content.api import ARTICLES
 from app.dashboards.models import TeamEvent
 from app.database.belongings import belongings
 from app.discovery import describing
@@ -17,6 +18,8 @@ from app.funds import terms
 from app.funds.importing.planning import Keys
 from app.funds.models import Fund
 from app.http import engine
+from app.http.problems import Problem
+from app.lists.declaring import Listing
 from app.macro.models import MacroOverview
 from app.managers import merging
 from app.managers.models import Company
@@ -27,6 +30,7 @@ from app.publishing.states import State
 from app.screens.services import screen_query
 from app.statistics.kinds import OF_COMPANY, Kind
 from app.statistics.models import DailySum, Event, GroupSum, MonthlySum
+from app.teams.api import TEAMS
 from tests.factories import desk
 from tests.factories.accounts import account, in_role, staff
 from tests.factories.funds import (
@@ -176,9 +180,12 @@ def test_who_had_the_form_open_goes_on_under_the_new_number(gone: Company, into:
     answer = browser.send("PATCH", f"company_info/{gone.pk}/", {"phone": "+49 69 1"})
     written = {"company_info": gone.pk, "date": "2026-06-30", "title": "Neu", "text": "<p>Neu</p>"}
     news = browser.post("company_news/", written)
+    rated = {"company_info": gone.pk, "date": "2026-06-30", "ratings": {"equity_usa": 4}}
+    view = browser.post("macro_overviews/", rated)
     # then
     assert (answer.status_code, answer.json()["id"]) == (200, into.pk)
     assert (news.status_code, news.json()["company_info"]) == (201, into.pk)
+    assert (view.status_code, view.json()["company_info"]) == (201, into.pk)
     assert browser.get("company_news/", company_info=gone.pk, own="true").json()["count"] == 1
 
 
@@ -191,7 +198,10 @@ def test_nobody_of_another_company_gains_anything_by_a_former_number(
     merge(gone, into)
     refused(browser.send("PATCH", f"company_info/{gone.pk}/", {"phone": "1"}), 403, "not_allowed")
     refused(browser.get("company_news/", company_info=gone.pk, own="true"), 403, "not_allowed")
+    rated = {"company_info": gone.pk, "date": "2026-06-30", "ratings": {"equity_usa": 4}}
+    refused(browser.post("macro_overviews/", rated), 403, "not_allowed")
     assert not Profile.objects.exists()
+    assert not MacroOverview.objects.exists()
 
 
 @pytest.mark.parametrize("kind", OF_COMPANY)
@@ -329,3 +339,32 @@ def test_saved_searches_and_links_ask_for_the_company_that_took_it_in(gone: Comp
     assert saving.faults_of(search, "de", "registered") == []
     query = screen_query({"c": [str(gone.pk), str(into.pk)]}, [], "de", "registered")
     assert query.selected["companies"] == (into.pk,)
+
+
+@pytest.mark.parametrize("declared", [ARTICLES, TEAMS], ids=["articles", "team ratings"])
+def test_lists_filtered_by_the_former_number_are_those_of_the_company_that_took_it_in(
+    declared: Listing, gone: Company, into: Company
+) -> None:
+    # given
+    merge(gone, into)
+    terms.forget()
+    # when
+    asked = declared.read(RequestFactory().get("/", {"company": [gone.pk, into.pk]}))
+    # then
+    assert asked["company"] == (into.pk,)
+    with pytest.raises(Problem):
+        declared.read(RequestFactory().get("/", {"company": into.pk + 1}))
+
+
+def test_macro_views_of_a_former_number_name_the_company_that_took_it_in(gone: Company, into: Company) -> None:
+    # given: no view counts any more
+    merge(gone, into)
+    MacroOverviewFactory.create(company=into, date=date(2025, 1, 31))
+    MacroOverviewFactory.create(date=date(2026, 9, 30))
+    # when
+    matrix = Browser().get("macro_matrix/", company_info=gone.pk).json()
+    outcomes = Browser().get("macro_outcomes/", company_info=gone.pk).json()
+    # then
+    assert (matrix["company"], matrix["own"]) == ("Neue Kapitalanlage AG", None)
+    assert (outcomes["company"], outcomes["company_info"]) == ("Neue Kapitalanlage AG", into.pk)
+    assert Browser().get("macro_outcomes/").json()["company"] is None

@@ -44,6 +44,17 @@ def test_absent_keys_have_their_defaults() -> None:
     assert asked["search"] is None
 
 
+def test_other_names_of_a_value_may_live_in_the_database() -> None:
+    # given
+    now: dict[str, str] = {}
+    keys = (Key("company", "int", repeat=True, choices=(2, 3), synonyms=lambda: now),)
+    assert faults("company=1", keys) == [("company", "1", "unknown_value")]
+    # when
+    now["1"] = "2"
+    # then
+    assert ask("company=1&company=2&company=3", keys)["company"] == (2, 3)
+
+
 def test_values_have_their_types() -> None:
     asked = ask("search=%C3%A4+b&kind=b&kind=a&kind=b&fund=7&day=2026-02-28&m=false&page=3&lang=en")
     assert asked["search"] == "ä b"

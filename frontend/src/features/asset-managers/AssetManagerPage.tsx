@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { ApiError } from '@/shared/api/client';
@@ -99,7 +99,7 @@ function Bar({ company }: { company: CompanyProfile }) {
   const lang = useLang();
   const { id, portfolio_managers: people } = company;
   const news = useQuery(companyNewsQuery(lang, id, FEW)).data?.count ?? 0;
-  const documents = useQuery(companyDocumentsQuery(lang, id)).data?.count ?? 0;
+  const documents = useInfiniteQuery(companyDocumentsQuery(lang, id)).data?.pages[0]?.count ?? 0;
   const views = useQuery(historyQuery(lang, id)).data?.results.length ?? 0;
   const sections: readonly (PageSection & { there: boolean })[] = [
     { name: 'funds', label: t('funds.title'), count: company.number_of_funds, there: true },
@@ -155,8 +155,9 @@ function About({ company }: { company: CompanyProfile }) {
       <h2 id="about">{t('about', { name: company.name })}</h2>
       {description === '' ? null : (
         <div className={styles.text} lang={other(company.description_language)}>
-          {description.split(/\n{2,}/).map((part) => (
-            <p key={part}>{part}</p>
+          {description.split(/\n{2,}/).map((part, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same.
+            <p key={place}>{part}</p>
           ))}
         </div>
       )}
@@ -164,8 +165,9 @@ function About({ company }: { company: CompanyProfile }) {
         <>
           <h3>{t('esg')}</h3>
           <ul className={styles.esg} lang={other(company.esg_language)}>
-            {esg.map(({ value }) => (
-              <li key={value}>{value}</li>
+            {esg.map(({ value }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same.
+              <li key={place}>{value}</li>
             ))}
           </ul>
         </>

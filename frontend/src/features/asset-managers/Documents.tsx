@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyDocumentItem } from '@/shared/api/types';
@@ -15,13 +15,19 @@ export function Documents({ company }: { company: number }) {
   const { t } = useTranslation('material');
   const lang = useLang();
   const [asked, setAsked] = useState<CompanyDocumentItem | null>(null);
-  const { data, error, refetch } = useQuery(companyDocumentsQuery(lang, company));
-  if (error !== null) return <ErrorNote error={error} onRetry={() => void refetch()} />;
-  if (data === undefined || data.count === 0) return null;
-  const filled = data.categories
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    companyDocumentsQuery(lang, company),
+  );
+  const [first] = data?.pages ?? [];
+  if (first === undefined) {
+    return error === null ? null : <ErrorNote error={error} onRetry={() => void refetch()} />;
+  }
+  if (first.count === 0) return null;
+  const results = data?.pages.flatMap((page) => page.results) ?? [];
+  const filled = first.categories
     .map((category) => ({
       ...category,
-      items: data.results.filter((item) => item.category === category.value),
+      items: results.filter((item) => item.category === category.value),
     }))
     .filter(({ items }) => items.length > 0);
   return (
@@ -41,6 +47,12 @@ export function Documents({ company }: { company: number }) {
           </div>
         ))}
       </div>
+      {error === null ? null : <ErrorNote error={error} onRetry={() => void fetchNextPage()} />}
+      {hasNextPage && error === null ? (
+        <button type="button" className={styles.more} onClick={() => void fetchNextPage()}>
+          {t('documents.more')}
+        </button>
+      ) : null}
       {asked === null ? null : (
         <Confirmation
           onConfirm={() => window.location.assign(addressOf(asked))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MacroOverviewItem } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
-import { useLang } from '@/shared/i18n/language';
+import { useLang, useOtherLang } from '@/shared/i18n/language';
 import { historyQuery } from '@/shared/macro/queries';
 import { Change, Scale, Steps } from '@/shared/macro/Strip';
 import { pathTo } from '@/shared/routes/paths';
@@ -13,6 +13,7 @@ import styles from './MacroViews.module.css';
 export function MacroViews({ id }: { id: number }) {
   const { t } = useTranslation('macro');
   const format = useFormat();
+  const other = useOtherLang();
   const { data } = useQuery(historyQuery(useLang(), id));
   const [latest] = data?.results ?? [];
   // Most asset managers have none; what is missing here is said nowhere else.
@@ -24,7 +25,11 @@ export function MacroViews({ id }: { id: number }) {
         {t('ofCompany.of', { date: format.date(latest.date) })}
         {latest.simulated ? ` ${t('ofCompany.simulated')}` : null}
       </p>
-      {latest.comment === '' ? null : <p className={styles.comment}>{latest.comment}</p>}
+      {latest.comment === '' ? null : (
+        <p className={styles.comment} lang={other(latest.comment_language)}>
+          {latest.comment}
+        </p>
+      )}
       <Views latest={latest} history={[...data.results].reverse()} />
       <p>
         <LocalLink to={`${pathTo('macroViews')}?company_info=${id}`}>{t('ofCompany.compare')}</LocalLink>

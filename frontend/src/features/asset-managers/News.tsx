@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyNewsItem } from '@/shared/api/types';
@@ -10,32 +10,38 @@ import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { OnlyIn } from '@/shared/ui/OnlyIn';
 import styles from './Material.module.css';
-import { companyNewsQuery } from './material-queries';
+import { allCompanyNewsQuery, companyNewsQuery } from './material-queries';
 
-/** News before more are asked for, and at most. */
+/** News before more are asked for. */
 export const FEW = 4;
-const MANY = 100;
 
 /** What an asset manager has to report; nothing as long as it has reported nothing. */
 export function News({ company }: { company: number }) {
   const { t } = useTranslation('material');
   const lang = useLang();
-  const [number, setNumber] = useState(FEW);
-  const { data, error, refetch } = useQuery(companyNewsQuery(lang, company, number));
+  const [isLong, setLong] = useState(false);
+  const { data, error, refetch } = useQuery(companyNewsQuery(lang, company, FEW));
+  const all = useInfiniteQuery({ ...allCompanyNewsQuery(lang, company), enabled: isLong });
   if (error !== null) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (data === undefined || data.count === 0) return null;
+  const results = all.data?.pages.flatMap((page) => page.results) ?? data.results;
+  const more = () => {
+    if (isLong) void all.fetchNextPage();
+    else setLong(true);
+  };
   return (
     <section className={styles.section} aria-labelledby="company-news">
       <h2 id="company-news">{t('news.title')}</h2>
       <ul className={styles.news}>
-        {data.results.map((item) => (
+        {results.map((item) => (
           <li key={item.id}>
             <Item item={item} />
           </li>
         ))}
       </ul>
-      {data.count > data.results.length && number < MANY ? (
-        <button type="button" className={styles.more} onClick={() => setNumber(MANY)}>
+      {all.error === null ? null : <ErrorNote error={all.error} onRetry={more} />}
+      {all.error === null && (all.data === undefined ? data.count > FEW : all.hasNextPage) ? (
+        <button type="button" className={styles.more} onClick={more}>
           {t('news.more')}
         </button>
       ) : null}

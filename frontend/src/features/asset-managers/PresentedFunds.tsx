@@ -26,8 +26,9 @@ export function PresentedFunds({ company }: { company: number }) {
             </h3>
             {fund.key_facts === null ? null : (
               <ul className={styles.facts} lang={other(fund.key_facts.lang)}>
-                {fund.key_facts.lines.map((line) => (
-                  <li key={line}>{line}</li>
+                {fund.key_facts.lines.map((line, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two facts may say the same.
+                  <li key={place}>{line}</li>
                 ))}
               </ul>
             )}

@@ -21,8 +21,9 @@ export function Presentation({ photo, facts }: Props) {
         <div>
           <h3>{t('presentation.title')}</h3>
           <ul lang={other(facts.lang)}>
-            {facts.lines.map((line) => (
-              <li key={line}>{line}</li>
+            {facts.lines.map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two facts may say the same.
+              <li key={place}>{line}</li>
             ))}
           </ul>
         </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MacroMatrix } from '@/shared/api/types';
 import { useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
-import { useLang } from '@/shared/i18n/language';
+import { useLang, useOtherLang } from '@/shared/i18n/language';
 import { type ListAddress, useDropRejected, useListAddress } from '@/shared/list/address';
 import filters from '@/shared/list/Filters.module.css';
 import { matrixQuery } from '@/shared/macro/queries';
@@ -57,7 +57,7 @@ export function Component() {
           </>
         ) : null}
       </section>
-      <Outcomes list={list} companies={data?.companies ?? []} />
+      <Outcomes list={list} />
     </div>
   );
 }
@@ -66,6 +66,10 @@ function Choices({ matrix, list }: { matrix: MacroMatrix; list: ListAddress<Macr
   const { t } = useTranslation('macro');
   const format = useFormat();
   const { state, change } = list;
+  const { company_info: company } = state;
+  // Its view may be too old to count, while its former calls are told below.
+  const isMissing =
+    company !== null && matrix.company !== null && !matrix.companies.some(({ id }) => id === company);
   const days =
     matrix.date === null || matrix.dates.includes(matrix.date)
       ? matrix.dates
@@ -88,7 +92,7 @@ function Choices({ matrix, list }: { matrix: MacroMatrix; list: ListAddress<Macr
       <label>
         <span>{t('company')}</span>
         <select
-          value={state.company_info ?? ''}
+          value={company ?? ''}
           onChange={({ target }) =>
             change({ company_info: target.value === '' ? null : Number(target.value) })
           }
@@ -96,6 +100,7 @@ function Choices({ matrix, list }: { matrix: MacroMatrix; list: ListAddress<Macr
           <option value="">
             {t('all', { count: matrix.count, formatted: format.number(matrix.count) })}
           </option>
+          {isMissing ? <option value={company}>{matrix.company}</option> : null}
           {matrix.companies.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -111,6 +116,7 @@ function Choices({ matrix, list }: { matrix: MacroMatrix; list: ListAddress<Macr
 function Own({ matrix: { own }, company }: { matrix: MacroMatrix; company: number | null }) {
   const { t } = useTranslation('macro');
   const format = useFormat();
+  const other = useOtherLang();
   if (company === null) return null;
   if (own === null) return <p>{t('ownMissing')}</p>;
   return (
@@ -122,7 +128,7 @@ function Own({ matrix: { own }, company }: { matrix: MacroMatrix; company: numbe
             date: format.date(own.date),
             before: format.date(own.previous_date),
           })}{' '}
-      {own.comment}{' '}
+      <span lang={other(own.comment_language)}>{own.comment}</span>{' '}
       <LocalLink to={pathTo('assetManager', { id: own.company_info })}>{t('toCompany')}</LocalLink>
     </p>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { MacroMatrix, MacroOutcomes } from '@/shared/api/types';
+import type { MacroOutcomes } from '@/shared/api/types';
 import { MISSING, useFormat } from '@/shared/format';
 import { useLang } from '@/shared/i18n/language';
 import { IN_PLACE } from '@/shared/in-place';
@@ -17,24 +17,22 @@ import type { MacroState } from './state';
 
 interface Props {
   list: ListAddress<MacroState>;
-  companies: MacroMatrix['companies'];
 }
 
 const HORIZONS = ['3', '12'] as const;
 
 /** How markets went after calls, beside what they did anyway. */
-export function Outcomes({ list, companies }: Props) {
+export function Outcomes({ list }: Props) {
   const { t } = useTranslation('macro');
   const { horizon, company_info: company } = list.state;
   const { data, error, refetch, isFetching } = useQuery(
     outcomesQuery(useLang(), horizon === '3' ? 3 : 12, company),
   );
-  const name = companies.find(({ id }) => id === company)?.name;
   return (
     <section className={styles.part} aria-labelledby="outcomes" aria-busy={isFetching}>
       <h2 id="outcomes">{t('outcomes.title')}</h2>
       <p className={styles.lead}>
-        {name === undefined ? t('outcomes.lead') : t('outcomes.leadOf', { company: name })}
+        {data?.company ? t('outcomes.leadOf', { company: data.company }) : t('outcomes.lead')}
       </p>
       <nav className={styles.horizons} aria-label={t('outcomes.horizon')}>
         {HORIZONS.map((months) => (

@@ -5531,6 +5531,8 @@ export interface components {
         /** @description What all companies say on a day. */
         MacroMatrix: {
             companies: components["schemas"]["MatrixCompany"][];
+            /** @description Name of the company that was asked for, even if its view does not count. */
+            company: string | null;
             /** @description Companies whose view counts. */
             count: number;
             /** @description Null as long as there are no views. */
@@ -5546,6 +5548,8 @@ export interface components {
         };
         /** @description How calls turned out; no advice. */
         MacroOutcomes: {
+            /** @description Name of the company whose calls these are; null for those of all. */
+            company: string | null;
             company_info: number | null;
             horizon: 3 | 12;
             /** @description Cases from which on shares and medians are told. */
@@ -5561,6 +5565,8 @@ export interface components {
         /** @description A view. From ``state`` on for the own company alone, asked for with ``own``. */
         MacroOverviewItem: {
             comment: string;
+            /** @description Of the comment; null without one. */
+            comment_language: ("de" | "en") | null;
             /** @description The published ones. */
             comments?: components["schemas"]["CommentTexts"] | null;
             company: string;
