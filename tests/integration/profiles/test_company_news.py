@@ -1,12 +1,14 @@
 """News of asset managers: written by owners and editors of the company, published by staff, read by everybody."""
 
 import base64
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import orjson
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
 from pikepdf import Name
 
 from app.accounts.models import CompanyRole, User
@@ -234,6 +236,20 @@ def test_a_draft_is_deleted_and_what_readers_see_is_taken_from_them(browser: Bro
     )
     assert remove(browser, row).status_code == 204
     assert change(browser, row, {}).json()["state"] == State.SUBMITTED
+    # and taken back once more: what waits would be published otherwise
+    assert remove(browser, row).status_code == 204
+    row.refresh_from_db()
+    assert (row.state, row.visible) == (State.DRAFT, False)
+
+
+def test_what_staff_have_scheduled_again_is_not_said_to_be_taken_back(browser: Browser, manager: User) -> None:
+    # given: once published, withdrawn, and scheduled
+    row = CompanyNewsFactory.create(company=manager.managed_company, visible=False, state=State.WITHDRAWN)
+    row = services.act(row, Action.SCHEDULE, staff(), row.version, at=timezone.now() + timedelta(days=1))
+    # when, then
+    refused(remove(browser, row), 409, "document_changed")
+    row.refresh_from_db()
+    assert row.state == State.SCHEDULED
 
 
 def test_the_company_sees_states_and_reasons(browser: Browser, manager: User) -> None:
