@@ -613,10 +613,6 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Words that the name or code must contain; typing mistakes are forgiven. */
-                    search?: string;
-                    /** @description The same, as the filter query calls it. */
-                    q?: string;
                     p?: number[];
                     u?: string[];
                     asset_class?: ("equity" | "bond" | "mixed" | "money_market" | "real_estate" | "commodity" | "alternative")[];
@@ -669,6 +665,10 @@ export interface paths {
                     sfdr?: (6 | 8 | 9)[];
                     esg_min?: number;
                     esg_max?: number;
+                    /** @description Words that the name or code must contain; typing mistakes are forgiven. */
+                    search?: string;
+                    /** @description The same, as the filter query calls it. */
+                    q?: string;
                     ordering?: "name" | "isin" | "wkn" | "company" | "peergroup" | "universe_label" | "asset_class" | "tranche_currency" | "accumulating" | "issue_date" | "age" | "rank" | "rating_points" | "position_vs_peergroup" | "peergroup_size" | "rating_unchanged_since" | "firstRating" | "perf_1m" | "perf_3m" | "perf_6m" | "perf_1y" | "perf_3y" | "performance_3y" | "perf_5y" | "perf_since_inception" | "perf_last_year" | "volatility_1y" | "volatility_3y" | "volatility_5y" | "risk_return_ratio" | "max_drawdown" | "max_drawdown_full" | "reference_drawdown" | "srri" | "sri" | "risk_indicator" | "risk_class" | "volume" | "ter" | "initial_charge" | "fee" | "return_fee" | "performance_fee" | "min_investment" | "sfdr" | "esg_score" | "record_date" | "-name" | "-isin" | "-wkn" | "-company" | "-peergroup" | "-universe_label" | "-asset_class" | "-tranche_currency" | "-accumulating" | "-issue_date" | "-age" | "-rank" | "-rating_points" | "-position_vs_peergroup" | "-peergroup_size" | "-rating_unchanged_since" | "-firstRating" | "-perf_1m" | "-perf_3m" | "-perf_6m" | "-perf_1y" | "-perf_3y" | "-performance_3y" | "-perf_5y" | "-perf_since_inception" | "-perf_last_year" | "-volatility_1y" | "-volatility_3y" | "-volatility_5y" | "-risk_return_ratio" | "-max_drawdown" | "-max_drawdown_full" | "-reference_drawdown" | "-srri" | "-sri" | "-risk_indicator" | "-risk_class" | "-volume" | "-ter" | "-initial_charge" | "-fee" | "-return_fee" | "-performance_fee" | "-min_investment" | "-sfdr" | "-esg_score" | "-record_date";
                     page?: components["parameters"]["Page"];
                     per_page?: components["parameters"]["PerPage"];
@@ -5560,7 +5560,7 @@ export interface components {
         /** @description A view. From ``state`` on for the own company alone, asked for with ``own``. */
         MacroOverviewItem: {
             comment: string;
-            /** @description The published ones. */
+            /** @description Those that were published last. */
             comments?: components["schemas"]["CommentTexts"] | null;
             company: string;
             company_info: number;
@@ -5574,7 +5574,7 @@ export interface components {
             /** @description Of the company's published view before. */
             previous_date: string | null;
             published_at?: string | null;
-            /** @description The published ones. */
+            /** @description Those that were published last. */
             ratings?: components["schemas"]["MacroRatings"] | null;
             /** @description Why it was declined or withdrawn. */
             reason?: string | null;
@@ -5786,6 +5786,8 @@ export interface components {
             /** @description Whose it is; nobody writes for another company. */
             company_info?: number | null;
             date?: string | null;
+            /** @description That of the address, if it is given. */
+            id?: number | null;
             /** @description JPEG or PNG, at most 10 MB. */
             image?: components["schemas"]["SentFile"] | null;
             /** @description The language of texts and file, in place of that in the address. */
@@ -5814,6 +5816,8 @@ export interface components {
             company_info?: number | null;
             /** Format: date */
             date: string;
+            /** @description That of the address, if it is given. */
+            id?: number | null;
             /** @description JPEG or PNG, at most 10 MB. */
             image?: components["schemas"]["SentFile"] | null;
             /** @description The language of texts and file, in place of that in the address. */
