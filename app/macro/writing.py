@@ -17,6 +17,7 @@ from app.http.messages import LANGUAGES, Language
 from app.http.problems import FieldError, Problem
 from app.macro.models import MacroOverview
 from app.macro.schemas import Comments, MacroData, MacroEdit
+from app.managers.former import present
 from app.publishing import handing_in, trying
 
 _MISSING: Final = "macro_overview_not_found"
@@ -30,14 +31,15 @@ def add(user: User, data: MacroData, lang: Language) -> int:
     Raises Problem: 403 not_allowed for another company and for readers of the own one, 400 invalid_input, 409
     macro_overview_exists where there is a view of this day. Nothing was stored then.
     """
-    if not edits_for(user, data.company_info):
+    company = present(data.company_info)
+    if not edits_for(user, company):
         raise Problem("not_allowed", lang=lang)
-    _check_date(data.company_info, data.date, lang)
+    _check_date(company, data.date, lang)
     contents = {**_ratings(data.ratings, whole=True), **_comment(data.comment, lang)}
     check = _submitted if data.submit else _kept
     with _once(lang), transaction.atomic():
-        _free(data.company_info, data.date, user, lang)
-        row = MacroOverview(company_id=data.company_info, date=data.date)
+        _free(company, data.date, user, lang)
+        row = MacroOverview(company_id=company, date=data.date)
         return handing_in.hand_in(row, contents, user, lang, submit=data.submit, check=check).pk
 
 
