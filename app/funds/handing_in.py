@@ -125,33 +125,61 @@ def discard(user: User, id: int, number: int, version: int, lang: Language) -> N
 
 
 def _to_change(user: User, id: int, number: int, lang: Language) -> FundDocument:
-    """A document of the fund of a share class that the account may take back."""
+    """A document that the account may take back, of the fund of a share class or handed in last for that fund."""
     fund = tranche_of(id, lang).fund
     if not edits_for(user, fund.company_id):
         raise Problem("not_allowed", lang=lang)
-    mine = FundDocument.objects.filter(_of_account(user) | _of_company(user), fund=fund)
-    document = mine.filter(pk=min(number, LARGEST_ID)).select_related("fund").first()
+    mine = _with_fund(FundDocument.objects.filter(_of_account(user) | _of_company(user)))
+    of_fund = mine.filter(Q(fund=fund) | Q(of_fund=fund.pk), pk=min(number, LARGEST_ID))
+    document: FundDocument | None = of_fund.select_related("fund").first()
     if document is None:
         raise Problem("document_not_found", lang=lang)
+    if not edits_for(user, document.fund.company_id):
+        raise Problem("not_allowed", lang=lang)
     return document
 
 
 def roles_in_company(user: User, row: Any) -> frozenset[Role]:
-    """As whom accounts of a fund's company act on its documents: on published ones and on those of colleagues."""
+    """As whom accounts of a fund's company act on its documents: on published ones and on what was handed in for it."""
     if not edits_for(user, row.fund.company_id):
         return frozenset()
-    ours = row.author is not None and row.author.managed_company_id == user.managed_company_id
-    return frozenset({Role.AUTHOR, Role.COMPANY}) if ours or row.published_at is not None else frozenset()
+    ours = row.published_at is not None or _is_handed_in(row)
+    return frozenset({Role.AUTHOR, Role.COMPANY}) if ours else frozenset()
+
+
+def company_told(row: Any) -> int | None:
+    """The company whose log and mails tell of a document: that of its fund, if it was handed in for it."""
+    return int(row.fund.company_id) if _is_handed_in(row) else None
+
+
+def logged(company: int) -> rights.Logged:
+    """The documents of which a company's log tells."""
+    return rights.Logged(
+        gettext_lazy("fund document"), FundDocument.objects.filter(_of(company)), lambda row, lang: row.own_page(lang)
+    )
+
+
+def _is_handed_in(row: Any) -> bool:
+    """Whether somebody of the fund's company has handed it in, or somebody who has left since; not what staff begin."""
+    author = row.author
+    if author is None or author.managed_company_id == row.fund.company_id:
+        return True
+    return author.managed_company_id is None and not author.is_staff
 
 
 def _of_account(user: User) -> Q:
     return Q(author=user)
 
 
+def _of(company: int | None) -> Q:
+    """What readers see or did see of the funds of a company, and what was handed in for them."""
+    left = Q(author=None) | Q(author__managed_company=None, author__is_staff=False)
+    handed_in = Q(author__managed_company=company) | left
+    return Q(fund__company=company) & (Q(published_at__isnull=False) | handed_in)
+
+
 def _of_company(user: User) -> Q:
-    """What readers see or did see, and what colleagues have handed in, of the funds of the own company."""
-    ours = Q(published_at__isnull=False) | Q(author__managed_company=user.managed_company_id)
-    return Q(fund__company=user.managed_company_id) & ours & trying.shown_to(user)
+    return _of(user.managed_company_id) & trying.shown_to(user)
 
 
 def own_documents(user: User, asked: Read) -> Source:

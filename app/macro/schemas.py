@@ -131,8 +131,8 @@ class MacroOverviewItem(Schema):
     submitted_at: datetime.datetime | None = None
     published_at: datetime.datetime | None = None
     draft: DraftOfOverview | None = None
-    ratings: MacroRatings | None = Field(None, description="The published ones.")
-    comments: CommentTexts | None = Field(None, description="The published ones.")
+    ratings: MacroRatings | None = Field(None, description="Those that were published last.")
+    comments: CommentTexts | None = Field(None, description="Those that were published last.")
 
 
 class MacroOverviews(Page):

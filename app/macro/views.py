@@ -148,7 +148,7 @@ def overview(row: MacroOverview, before: MacroOverview | None, lang: Language) -
 
 
 def own(row: MacroOverview, before: MacroOverview | None, reason: str, lang: Language) -> Item:
-    """A view as its company is shown it: what readers see, and beside it what waits."""
+    """A view as its company is shown it: what readers see or saw last, and beside it what waits."""
     shown = overview(row, before, lang)
     if not row.visible:
         shown |= {"comment": "", "comment_language": None}
@@ -163,8 +163,9 @@ def own(row: MacroOverview, before: MacroOverview | None, reason: str, lang: Lan
         "submitted_at": row.submitted_at,
         "published_at": row.published_at,
         "draft": waits and {"ratings": waits.ratings, "comment": _both(waits)},
-        "ratings": row.ratings if row.visible else None,
-        "comments": _both(row) if row.visible else None,
+        # Of a withdrawn one as well: whoever hands it in again goes on from there.
+        "ratings": row.ratings if row.published_at else None,
+        "comments": _both(row) if row.published_at else None,
     }
 
 
@@ -223,9 +224,9 @@ def _recent(day: datetime.date) -> list[tuple[MacroOverview, MacroOverview | Non
     for one in _latest(_public(None, day), 2).select_related("company"):
         mine[one.company_id].append(one)
     pairs = [sorted(some, key=lambda one: one.date, reverse=True) for some in mine.values()]
-    # Counted from the view on: no calendar goes on half a year before the first day that may be asked for.
-    holds = datetime.timedelta(days=HOLDS_DAYS)
-    return [(some[0], some[1] if len(some) > 1 else None) for some in pairs if day - some[0].date <= holds]
+    # By the difference of days: before the first day of the calendar there is none.
+    held = [some for some in pairs if (day - some[0].date).days <= HOLDS_DAYS]
+    return [(some[0], some[1] if len(some) > 1 else None) for some in held]
 
 
 def _before(page: Sequence[MacroOverview]) -> dict[int, MacroOverview]:

@@ -119,7 +119,7 @@ PROFILE_VERSION: Final = Key(
 def discard_company_draft(request: HttpRequest, id: int) -> HttpResponse:
     """Discard all that waits of the profile and its people; what readers see stays."""
     asked = query.read(request, (PROFILE_VERSION,))
-    writing.discard(signed_in(request), id, asked["version"], asked.lang)
+    writing.discard(signed_in(request), present(id), asked["version"], asked.lang)
     return HttpResponse(status=204)
 
 

@@ -166,5 +166,7 @@ def _latest(documents: list[FundDocument]) -> Iterator[FundDocument]:
 
 def _months_after(day: date, months: int) -> date:
     years, month = divmod(day.month - 1 + months, 12)
+    if day.year + years > date.max.year:
+        return date.max
     last = 28 if month == 1 else 30
     return date(day.year + years, month + 1, min(day.day, last))

@@ -15,7 +15,7 @@ from app.files import serving
 from app.files.kinds import KINDS
 from app.files.names import clean
 from app.http.messages import Language
-from app.http.problems import Problem
+from app.http.problems import FieldError, Problem
 from app.lists.paging import Source, rows
 from app.managers.former import present
 from app.profiles import own_material
@@ -65,6 +65,7 @@ def write(user: User, data: NewsData, lang: Language) -> CompanyNews:
 
     Raises Problem: 403 not_allowed, 409 limit_reached, and what files and texts are refused for. Nothing was stored.
     """
+    _check_number(data, None, lang)
     company = own_material.company_for(user, data.company_info, lang)
     contents = dict(_contents(data, lang))
     with transaction.atomic():
@@ -78,6 +79,7 @@ def change(user: User, id: int, data: NewsChange, lang: Language) -> CompanyNews
     Raises Problem: 403 not_allowed, 404 news_not_found, 409 document_changed, and what files and texts are refused
     for. Nothing was changed then.
     """
+    _check_number(data, id, lang)
     row = own_material.to_change(CompanyNews, id, user, lang, _MISSING)
     if data.company_info is not None and present(data.company_info) != row.company_id:
         raise Problem("not_allowed", lang=lang)
@@ -129,6 +131,12 @@ def _row(id: int, user: User | None, lang: Language, *, draft: bool) -> CompanyN
     if row is None or (draft and not handing_in.reads_drafts(user, row)):
         raise Problem(_MISSING, lang=lang)
     return row
+
+
+def _check_number(data: NewsChange, id: int | None, lang: Language) -> None:
+    """Raise Problem (400 invalid_input) for a body that names another news item than the address does."""
+    if data.id not in (None, id):
+        raise Problem("invalid_input", errors=[FieldError("id", str(data.id), "unknown_value")], lang=lang)
 
 
 def _contents(data: NewsChange, lang: Language) -> Iterator[tuple[str, Any]]:

@@ -1,10 +1,10 @@
 """Shapes of news of asset managers."""
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from ninja import Schema
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from app.accounts.schemas import Body, FormattedText, Line
 from app.http.messages import Language
@@ -27,6 +27,14 @@ class SentFile(Body):
     file_name: Line = Field("", description="What the sender calls it. One that belongs to another type is refused.")
 
 
+def _without_content(value: Any) -> Any:
+    """An empty text is no file, as a form sends where none was chosen."""
+    return None if value == "" else value
+
+
+_File = Annotated[SentFile | None, BeforeValidator(_without_content)]
+
+
 class SentTitles(Body):
     """A title in one language or both; a language that is left out stays as it is."""
 
@@ -44,8 +52,8 @@ class SentTexts(Body):
 class SentFiles(Body):
     """A file in one language or both; a language that is left out stays as it is."""
 
-    de: SentFile | None = None
-    en: SentFile | None = None
+    de: _File = None
+    en: _File = None
 
 
 class NewsChange(Body):
@@ -56,11 +64,14 @@ class NewsChange(Body):
     date: Day | None = None
     title: Title | SentTitles | None = None
     text: FormattedText | SentTexts | None = Field(None, description="HTML, of which the portal's elements are kept.")
-    image: SentFile | None = Field(None, description="JPEG or PNG, at most 10 MB.")
-    pdf_file: SentFile | SentFiles | None = Field(None, description="PDF, at most 10 MB.")
+    image: _File = Field(None, description="JPEG or PNG, at most 10 MB.")
+    pdf_file: Annotated[SentFile | SentFiles | None, BeforeValidator(_without_content)] = Field(
+        None, description="PDF, at most 10 MB."
+    )
     remove: list[Literal["image", "pdf_file", "pdf_file.de", "pdf_file.en"]] = Field(
         [], description="Files that go; pdf_file is that of the language asked in."
     )
+    id: int | None = Field(None, description="That of the address, if it is given.")
     company_info: int | None = Field(None, description="Whose it is; nobody writes for another company.")
     lang: Language | None = Field(None, description="The language of texts and file, in place of that in the address.")
 

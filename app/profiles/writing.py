@@ -27,7 +27,7 @@ from app.profiles.versions import version_of
 from app.publishing import handing_in, trying, values
 from app.publishing import services as publishing
 from app.publishing.models import Published
-from search.texts import LANGUAGES
+from search.texts import LANGUAGES, is_blank
 
 _PLAIN: Final = ("address_1", "address_2", "email", "phone", "link")
 _NUMBERS: Final = ("founded", "number_of_employees")
@@ -161,7 +161,7 @@ def _person(wanted: _Wanted, place: int, data: PersonData) -> tuple[int | None, 
     contents: dict[str, Any] = {"listed": True}
     for name in ("first_name", "last_name"):
         value = getattr(data, name)
-        if value == "" or (value is None and data.id is None):
+        if (value is None and data.id is None) or (value is not None and is_blank(value)):
             wanted.faults.append(FieldError(f"{key}{name}", None, "required"))
         contents |= _given(name, value)
     for name in ("position", "department", "summary"):

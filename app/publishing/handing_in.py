@@ -5,11 +5,12 @@ from contextlib import contextmanager
 from typing import Any, Final, Protocol, TypeVar
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import models, transaction
 from django.utils import translation
 
 from app.accounts.models import User
 from app.accounts.permissions import manages
+from app.bilingual import bilingual_fields
 from app.files import blobs
 from app.files.incoming import TakenFile, take_base64
 from app.files.refusing import told
@@ -94,13 +95,21 @@ def refusals(lang: Language, gone: str = CHANGED) -> Iterator[None]:
 
 def complete(row: Published, lang: Language) -> None:
     """What forms would say of the row as a whole, at the field where it can be mended. Raises Problem."""
+    texts = [one for one in values.content_fields(type(row)) if isinstance(one, (models.CharField, models.TextField))]
+    # Of what nobody can see, nothing is left by now.
+    empty = [one.name for one in texts if not one.blank and getattr(row, one.attname) == ""]
+    if empty:
+        raise Problem("invalid_input", errors=[FieldError(name, None, "required") for name in empty], lang=lang)
     try:
         with translation.override(lang):
             row.clean()
     except ValidationError as error:
         with translation.override(lang):
             said = error.message_dict if hasattr(error, "error_dict") else {"title": error.messages}
-        faults = [FieldError(key, None, "file", values={"reason": " ".join(texts)}) for key, texts in said.items()]
+        # One column of a text or both: its sender knows it by one name.
+        names = {column: field.name for field in bilingual_fields(row) for column in field.columns}
+        reasons = {names.get(key, key): " ".join(texts) for key, texts in said.items()}
+        faults = [FieldError(key, None, "file", values={"reason": reason}) for key, reason in reasons.items()]
         raise Problem("invalid_input", errors=faults, lang=lang) from error
 
 

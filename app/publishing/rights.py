@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 Also = Callable[[User, Published], frozenset[Role]]
 #: Says to which company an object belongs.
 CompanyOf = Callable[[Any], int]
+#: The same of types of which some objects are no company's.
+CompanyOfSome = Callable[[Any], int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +43,20 @@ class Logged:
 
 
 _ALSO: Final[dict[type[Published], Also]] = {}
+_OF_SOME: Final[dict[type[Published], CompanyOfSome]] = {}
 _OF_COMPANIES: Final[dict[type[Published], OfCompanies]] = {}
-#: Types that have states of their own; their events are noted by ``services.note_other``.
+#: Types of which some objects are a company's, and types that have states of their own (``services.note_other``).
 _OTHERS: Final[dict[type[Model], Callable[[int], Logged]]] = {}
 
 
-def declare(model: type[Published], also: Also) -> None:
-    """Give others than staff and author a role for objects of a type."""
+def declare(model: type[Published], also: Also, company_of: CompanyOfSome | None = None) -> None:
+    """Give others than staff and author a role for objects of a type.
+
+    ``company_of`` says whose log and mails tell of an object that is handed in for a company.
+    """
     _ALSO[model] = also
+    if company_of is not None:
+        _OF_SOME[model] = company_of
 
 
 def declare_company(model: type[Published], company_of: CompanyOf, lookup: str = "company") -> None:
@@ -61,7 +69,7 @@ def declare_company(model: type[Published], company_of: CompanyOf, lookup: str =
 
 
 def declare_other(model: type[Model], logged: Callable[[int], Logged]) -> None:
-    """Put the events of a type that is not ``Published`` into the log of the company whose number is given."""
+    """Put the events of a type into the log of the company whose number is given, as far as the objects are its."""
     _OTHERS[model] = logged
 
 
@@ -75,7 +83,9 @@ def logged_of_company(company_id: int) -> dict[str, Logged]:
 
 
 def company_of(row: Published) -> int | None:
-    """The company that an object belongs to; None for types that are no company's."""
+    """The company that an object belongs to; None for types, and objects of some types, that are no company's."""
+    if (some := _OF_SOME.get(type(row))) is not None:
+        return some(row)
     declared = _OF_COMPANIES.get(type(row))
     return None if declared is None else declared.company_of(row)
 

@@ -17,8 +17,8 @@ Row = TypeVar("Row", bound=Published)
 def take_back(row: Row, by: User, reason: str) -> Row | None:
     """Delete what readers have never seen, and withdraw what they see. Returns None where the row was deleted.
 
-    What readers saw once and do not see any more stays as it is: the log speaks of it. Raises Refused: gone, and
-    not_now for whoever does not write for its company.
+    What readers saw once and do not see any more stays, since the log speaks of it, but waits for no decision. Raises
+    Refused: gone, and not_now for whoever does not write for its company and where staff have scheduled it.
     """
     found = services.lock(row)
     if Role.COMPANY not in rights.roles_of(by, found):
@@ -28,7 +28,9 @@ def take_back(row: Row, by: User, reason: str) -> Row | None:
     if found.published_at is None:
         _drop(found, by)
         return None
-    return found
+    if found.state == State.SCHEDULED:
+        raise Refused("not_now")
+    return services.act(found, Action.TAKE_BACK, by, found.version) if found.state == State.SUBMITTED else found
 
 
 @transaction.atomic

@@ -147,7 +147,8 @@ def _of_form(request: HttpRequest, lang: Language) -> tuple[TakenFile, dict[str,
     file = request.FILES.get("file")
     if not isinstance(file, UploadedFile):
         raise Problem("wrong_file", errors=[FieldError("file", None, "required")], lang=lang)
-    given = {name: request.POST[name] for name in _GIVEN if name in request.POST}
+    # A field that was left empty says nothing.
+    given = {name: said for name in _GIVEN if (said := request.POST.get(name))}
     # The texts are judged like those of a body of JSON.
     data = _read({"file": {"base64_string": "", "file_name": file.name or ""}, **given})
     return uploads.taken_of(file.read(), data.file.file_name, lang), _given(data)

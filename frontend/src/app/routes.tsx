@@ -71,7 +71,7 @@ const watchlist = lazyPage(
 );
 const savedSearches = lazyPage(['alerts', 'screen'], () => import('@/features/alerts/SavedSearchesPage'));
 const fundDocuments = lazyPage(
-  ['account', 'documents'],
+  ['account', 'documents', 'ownMaterial'],
   () => import('@/features/fund-documents/FundDocumentsPage'),
 );
 const dashboardNews = lazyPage(

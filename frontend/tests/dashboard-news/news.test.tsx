@@ -1,4 +1,4 @@
-import { screen as page, waitFor, within } from '@testing-library/react';
+import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnCompanyNews } from '@/shared/api/types';
@@ -144,6 +144,26 @@ describe('news of the company', () => {
     expect(
       main.getAllByText(/Füllen Sie Titel und Text in mindestens einer Sprache aus\./).length,
     ).toBeGreaterThan(0);
+  });
+
+  it('asks before a text that was not sent is left, and opens no other form beside it', async () => {
+    const { main, router } = await open();
+    // when: nothing is typed
+    await userEvent.click(main.getByRole('button', { name: 'Neuigkeit schreiben' }));
+    expect(main.queryByRole('button', { name: 'Bearbeiten: Neues Büro' })).toBeNull();
+    await act(() => router.navigate('/contact'));
+    expect(router.state.location.pathname).toBe('/contact');
+    await act(() => router.navigate('/asset-manager-dashboard/1/news'));
+    // and when something is
+    const field = async () => page.findByLabelText(/Titel \(Englisch\)/);
+    await userEvent.click(await page.findByRole('button', { name: 'Neuigkeit schreiben' }));
+    await userEvent.type(await field(), 'New office');
+    await act(() => router.navigate('/contact'));
+    // then
+    const dialog = within(await page.findByRole('dialog', { name: 'Seite verlassen?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+    expect(router.state.location.pathname).toBe('/asset-manager-dashboard/1/news');
+    expect(await field()).toHaveValue('New office');
   });
 
   it('keeps what was typed when another editor was quicker', async () => {

@@ -103,6 +103,64 @@ describe('editing a fund', () => {
     expect(page.getAllByRole('img', { name: /^Foto des Fonds/ })).toHaveLength(1);
   });
 
+  it('keeps key facts that were typed while the photo changes, and takes over what was saved', async () => {
+    const sent: unknown[] = [];
+    let shown = { ...PRESENTATION, draft: { ...PRESENTATION.draft, photo: '/photo?own' as string | null } };
+    await open({
+      'GET funds/11/presentation/': () => json(shown),
+      'PATCH funds/11/presentation/': ({ body }) => {
+        const { key_facts: facts, version } = body as {
+          key_facts?: { de: string; en: string };
+          version: number;
+        };
+        sent.push([version, facts]);
+        const draft = facts
+          ? { ...shown.draft, key_facts: { ...facts, en: 'Rarely trades' } }
+          : { ...shown.draft, photo: null };
+        shown = { ...shown, version: version + 1, draft };
+        return json(shown);
+      },
+    });
+    await userEvent.type(await page.findByLabelText(/Eckdaten \(Englisch\)/), 'Rarely trades  ');
+    // when
+    await userEvent.click(page.getByRole('button', { name: 'Foto entfernen' }));
+    const dialog = within(await page.findByRole('dialog', { name: 'Sind Sie sicher?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Foto entfernen' }));
+    await vi.waitFor(() => expect(page.queryByRole('img', { name: /^Foto des Fonds/ })).toBeNull());
+    // then
+    expect(page.getByLabelText(/Eckdaten \(Englisch\)/)).toHaveValue('Rarely trades  ');
+    await userEvent.click(page.getByRole('button', { name: 'Eckdaten einreichen' }));
+    await vi.waitFor(() => expect(page.getByLabelText(/Eckdaten \(Englisch\)/)).toHaveValue('Rarely trades'));
+    expect(sent).toEqual([
+      [4, undefined],
+      [5, { de: 'Kauft selten um', en: 'Rarely trades  ' }],
+    ]);
+  });
+
+  it('sends the version that was read where another editor has changed the facts meanwhile', async () => {
+    const sent: unknown[] = [];
+    let shown: OwnPresentation = { ...PRESENTATION, draft: { ...PRESENTATION.draft, photo: '/photo?own' } };
+    await open({
+      'GET funds/11/presentation/': () => json(shown),
+      'PATCH funds/11/presentation/': ({ body }) => {
+        const { key_facts: facts, version } = body as { key_facts?: object; version: number };
+        sent.push(version);
+        if (facts) return problem(409, 'document_changed');
+        const others = { de: 'Von anderen', en: '' };
+        shown = { ...shown, version: 6, draft: { photo: null, key_facts: others } };
+        return json(shown);
+      },
+    });
+    await userEvent.type(await page.findByLabelText(/Eckdaten \(Englisch\)/), 'Mine');
+    await userEvent.click(page.getByRole('button', { name: 'Foto entfernen' }));
+    const dialog = within(await page.findByRole('dialog', { name: 'Sind Sie sicher?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Foto entfernen' }));
+    await vi.waitFor(() => expect(page.queryByRole('img', { name: /^Foto des Fonds/ })).toBeNull());
+    await userEvent.click(page.getByRole('button', { name: 'Eckdaten einreichen' }));
+    await vi.waitFor(() => expect(sent).toEqual([4, 4]));
+    expect(page.getByLabelText(/Eckdaten \(Englisch\)/)).toHaveValue('Mine');
+  });
+
   it('says that a document was removed, or why it was not', async () => {
     let status = 204;
     await open({

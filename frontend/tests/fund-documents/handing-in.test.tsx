@@ -271,6 +271,36 @@ describe('a published document', () => {
   });
 });
 
+describe('changes that wait', () => {
+  it('are discarded at the fund that they were handed in for, once that was confirmed', async () => {
+    const changed: OwnDocument = {
+      ...DECLINED,
+      state: 'submitted',
+      visible: true,
+      fund: OTHER,
+      discardable: true,
+    };
+    const view = await open({
+      'GET own_fund_documents/': () => json(listed(changed)),
+      'DELETE funds/12/documents/5/draft/': () => new Response(null, { status: 204 }),
+    });
+    await userEvent.click(
+      await view.main.findByRole('button', { name: 'Änderungen verwerfen: Beispiel Renten, 30.06.2026' }),
+    );
+    const dialog = within(await page.findByRole('dialog', { name: 'Sind Sie sicher?' }));
+    expect(view.named('DELETE funds/12/documents/5/draft/')).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Änderungen verwerfen' }));
+    expect(await page.findByText('Änderungen verworfen.')).toBeVisible();
+    expect(view.named('DELETE funds/12/documents/5/draft/')[0]?.query.get('version')).toBe('3');
+  });
+
+  it('are not discarded where none wait', async () => {
+    const view = await open();
+    await view.main.findByText('Grund: Seite 3 fehlt.');
+    expect(view.main.queryByRole('button', { name: /^Änderungen verwerfen/ })).toBeNull();
+  });
+});
+
 describe('the list', () => {
   it('is narrowed and ordered by its address', async () => {
     const view = await open({}, '/fund-documents?state=declined&ordering=date');

@@ -1,5 +1,5 @@
 /** The dashboard's page of macro views, with an API that answers as the test wants. */
-import { screen as page, waitFor, within } from '@testing-library/react';
+import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MacroOverviewItem } from '@/shared/api/types';
 import { userIs } from '@/shared/session/store';
@@ -98,6 +98,35 @@ describe('macro views in the dashboard', () => {
       submit: true,
     });
     expect(await page.findByText('Die Einschätzung ist gespeichert.')).toBeVisible();
+  });
+
+  it('asks before a view that was not sent is left, and opens no other one beside it', async () => {
+    const { router } = await open();
+    // when: nothing is chosen
+    await userEvent.click(await page.findByRole('button', { name: 'Neue Einschätzung' }));
+    expect(page.queryByRole('button', { name: 'Einschätzung vom 30.10.2026 bearbeiten' })).toBeNull();
+    await act(() => router.navigate('/contact'));
+    expect(router.state.location.pathname).toBe('/contact');
+    await act(() => router.navigate(ADDRESS));
+    // and when something is
+    await userEvent.click(await page.findByRole('button', { name: 'Neue Einschätzung' }));
+    await userEvent.click(within(group(/USA$/)).getByRole('radio', { name: 'sehr positiv' }));
+    await act(() => router.navigate('/contact'));
+    // then
+    const dialog = within(await page.findByRole('dialog', { name: 'Seite verlassen?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+    expect(router.state.location.pathname).toBe(ADDRESS);
+    expect(within(group(/USA$/)).getByRole('radio', { name: 'sehr positiv' })).toBeChecked();
+  });
+
+  it('begins a withdrawn view with what it said', async () => {
+    const withdrawn = { ...PUBLISHED, state: 'withdrawn' as const, visible: false };
+    await open({ 'GET macro_overviews/': () => listed(withdrawn) });
+    await userEvent.click(
+      await page.findByRole('button', { name: 'Einschätzung vom 30.09.2026 bearbeiten' }),
+    );
+    expect(within(group(/USA$/)).getByRole('radio', { name: 'sehr positiv' })).toBeChecked();
+    expect(page.getByRole('textbox', { name: /Kommentar \(Englisch\)/ })).toHaveValue('Old');
   });
 
   it('does not send a view of nothing', async () => {

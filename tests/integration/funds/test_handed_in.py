@@ -353,6 +353,99 @@ def test_a_wrong_fund_is_corrected(browser: Browser, manager: User, tranche: Tra
     assert read_by_all(browser, right) == [("2026-06-30", PDF)]
 
 
+@pytest.mark.parametrize("what", ["discarded", "taken back"])
+def test_what_was_handed_in_for_another_fund_is_found_there(
+    browser: Browser, manager: User, tranche: Tranche, what: str
+) -> None:
+    # given: published, and handed in again for the right fund
+    right = TrancheFactory.create(fund__company=manager.managed_company)
+    document = published(browser, tranche)
+    assert again(browser, right, document).status_code == 200
+    [row] = own(browser, company="true", fund=right.fund_id)["results"]
+    assert (row["fund"]["id"], row["discardable"], row["removable"]) == (right.pk, True, True)
+    path = f"/api/v1/funds/{right.pk}/documents/{row['id']}/"
+    asked = f"{path}draft/?version={row['version']}" if what == "discarded" else path
+    # then: for nobody else, by whichever fund
+    foreign = in_role("foreign")
+    assert foreign is not None
+    browser.client.force_login(foreign)
+    of_foreign = TrancheFactory.create(fund__company=foreign.managed_company)
+    for one in (asked, asked.replace(f"funds/{right.pk}/", f"funds/{of_foreign.pk}/")):
+        assert delete(browser, one).status_code in (403, 404)
+    document.refresh_from_db()
+    assert (document.state, document.edits) == (State.SUBMITTED, {"fund": right.fund_id})
+    # when
+    browser.client.force_login(manager)
+    assert delete(browser, asked).status_code == 204
+    # then
+    document.refresh_from_db()
+    after = (State.PUBLISHED, True, {}) if what == "discarded" else (State.WITHDRAWN, False, document.edits)
+    assert (document.state, document.visible, document.edits) == after
+
+
+def delete(browser: Browser, address: str) -> Any:
+    return browser.client.delete(address, headers={"X-CSRFToken": browser.token()})
+
+
+@pytest.mark.parametrize("how", ["left", "deleted"])
+def test_what_somebody_handed_in_who_is_gone_is_the_companys(
+    browser: Browser, manager: User, tranche: Tranche, how: str
+) -> None:
+    # given: handed in by somebody who is not there any more
+    document = FundDocument.objects.get(pk=hand_in(browser, tranche, body()).json()["id"])
+    if how == "left":
+        User.objects.filter(pk=manager.pk).update(managed_company=None)
+    else:
+        manager.delete()
+    kind = {"account_type": "asset_manager", "managed_company": tranche.fund.company}
+    colleague = account("colleague@example.org", company_role=CompanyRole.EDITOR, **kind)
+    account("reads@example.org", company_role=CompanyRole.READER, **kind)
+    # when
+    decide(document, Action.DECLINE)
+    # then: who writes for the company is told, and may mend it
+    assert [mail.recipient for mail in mailed("publishing_declined")] == [colleague.email]
+    browser.client.force_login(colleague)
+    [row] = own(browser, company="true")["results"]
+    assert (row["id"], row["state"], row["again"], row["removable"]) == (document.pk, "declined", True, True)
+    document.refresh_from_db()
+    assert again(browser, tranche, document).status_code == 200
+    # and nobody of another company
+    foreign = in_role("foreign")
+    assert foreign is not None
+    browser.client.force_login(foreign)
+    assert own(browser, company="true")["count"] == 0
+    assert delete(browser, f"/api/v1/funds/{tranche.pk}/documents/{document.pk}/").status_code == 403
+    assert FundDocument.objects.get().state == State.SUBMITTED
+
+
+def test_the_companys_log_tells_of_its_documents_and_not_of_drafts_of_staff(
+    browser: Browser, manager: User, tranche: Tranche
+) -> None:
+    # given
+    document = FundDocument.objects.get(pk=hand_in(browser, tranche, body()).json()["id"])
+    begun = FundDocument(fund=tranche.fund, category="annual_report", date=document.date, file=document.file.name)
+    services.create(begun, {}, staff("begins@example.org"))
+    decide(document, Action.DECLINE)
+    # when
+    log = get(browser.client, f"company_info/{tranche.fund.company_id}/log/")["results"]
+    # then
+    told = [(one["action"], one["thing"], one["reason"]) for one in log]
+    assert told == [
+        ("decline", "Fondsdokument", "Die Seiten 3 und 4 fehlen."),
+        ("submit", "Fondsdokument", ""),
+        ("create", "Fondsdokument", ""),
+    ]
+    assert all(tranche.fund.name in one["title"] for one in log)
+    # and what is taken back is told of still
+    assert delete(browser, f"/api/v1/funds/{tranche.pk}/documents/{document.pk}/").status_code == 204
+    log = get(browser.client, f"company_info/{tranche.fund.company_id}/log/")["results"]
+    assert [one["action"] for one in log] == ["discard", "decline", "submit", "create"]
+    foreign = in_role("foreign")
+    assert foreign is not None
+    browser.client.force_login(foreign)
+    assert get(browser.client, f"company_info/{foreign.managed_company_id}/log/")["count"] == 0
+
+
 def demo_visitor(browser: Browser, manager: User) -> User:
     shared, _ = User.objects.get_or_create(
         email="asset-manager@demo.example",

@@ -99,7 +99,9 @@ def test_a_photo_comes_as_json_and_as_a_form(browser: Browser, manager: User, tr
 def test_what_is_no_photo_or_too_much_is_refused(browser: Browser, manager: User, tranche: Tranche) -> None:
     refused(add_photo(browser, tranche, b"%PDF-1.4"), 400, "invalid_input")
     refused(change(browser, tranche, {"key_facts": "x" * 601}), 400, "invalid_input")
-    refused(change(browser, tranche, {"key_facts": "\n".join("abcdefg")}), 400, "invalid_input")
+    for many in ("\n".join("abcdefg"), {"de": "\n".join("abcdefg"), "en": "\n".join("abcdefg")}):
+        found = refused(change(browser, tranche, {"key_facts": many}), 400, "invalid_input")
+        assert [fault["key"] for fault in found["errors"]] == ["key_facts"]
     # 200 MB: refused by its length, before anything of it is read
     answer = browser.client.generic(
         "POST",

@@ -173,6 +173,13 @@ def test_the_matrix_asks_few_questions(api: Client, django_assert_max_num_querie
         get(api, "macro_matrix/")
 
 
+@pytest.mark.parametrize("day", ["0001-01-01", "0001-06-30", "9999-12-31"])
+def test_any_day_of_the_calendar_can_be_asked_for(api: Client, company: Company, day: str) -> None:
+    MacroOverviewFactory.create(company=company, date=DAY)
+    assert get(api, "macro_matrix/", date=day)["count"] == 0
+    assert get(api, "macro_overviews/", date=day)["count"] == (day > "2026")
+
+
 # Who may write
 
 
@@ -341,3 +348,17 @@ def test_the_company_reads_why_a_view_came_back(company: Company) -> None:
     assert (own["id"], own["state"], own["reason"]) == (made["id"], "declined", "Bitte das Datum prüfen.")
     again = send(client, "PATCH", f"macro_overviews/{made['id']}/", {"version": own["version"], "date": "2026-11-19"})
     assert (again.json()["state"], again.json()["reason"], again.json()["date"]) == ("submitted", "", "2026-11-19")
+
+
+def test_who_hands_in_a_withdrawn_view_again_goes_on_from_what_it_said(api: Client, company: Company) -> None:
+    # given
+    client = signed_in(of_company(company))
+    row = MacroOverviewFactory.create(company=company, equity_usa=4, comment_de="Mehr Aktien.")
+    publishing.act(row, Action.WITHDRAW, staff(), row.version, reason="Auf Bitte der Fondsgesellschaft.")
+    # when
+    [own] = get(client, "macro_overviews/", own="true")["results"]
+    # then
+    assert (own["state"], own["visible"], own["draft"]) == ("withdrawn", False, None)
+    assert (own["ratings"]["equity_usa"], own["comments"]["de"]) == (4, "Mehr Aktien.")
+    assert region(own, "equity_usa")["rating"] is None
+    assert get(api, "macro_overviews/")["count"] == 0

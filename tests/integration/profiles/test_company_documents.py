@@ -118,7 +118,14 @@ def test_other_documents_need_no_confirmation(browser: Browser) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"category": "letter"}, {"title": ""}, {"date": "soon"}, {"file": {"base64_string": "%%%"}}, {"published": True}],
+    [
+        {"category": "letter"},
+        {"title": ""},
+        {"title": "\u200b"},
+        {"date": "soon"},
+        {"file": {"base64_string": "%%%"}},
+        {"published": True},
+    ],
 )
 def test_what_is_refused_stores_nothing(browser: Browser, manager: User, wrong: dict[str, Any]) -> None:
     refused(hand_in(browser, body(**wrong)), 400, "invalid_input")

@@ -1,12 +1,14 @@
 """News of asset managers: written by owners and editors of the company, published by staff, read by everybody."""
 
 import base64
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import orjson
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
 from pikepdf import Name
 
 from app.accounts.models import CompanyRole, User
@@ -124,7 +126,7 @@ def test_null_and_files_without_content_leave_what_is_there(browser: Browser, ma
     stored = blobs.store(take_bytes("document", PDF, "a.pdf")).name
     row = CompanyNewsFactory.create(company=manager.managed_company, pdf_file_de=stored)
     # when
-    sent = {"title": None, "text": None, "date": None, "image": {"file_name": "x.png"}, "pdf_file": {}}
+    sent = {"title": None, "text": None, "date": None, "image": {"file_name": "x.png"}, "pdf_file": {}, "id": row.pk}
     answer = change(browser, row, sent | {"title": {"en": "Another office"}, "version": row.version})
     # then: readers see the former text until staff publish the new one
     assert answer.status_code == 200, answer.content
@@ -133,6 +135,11 @@ def test_null_and_files_without_content_leave_what_is_there(browser: Browser, ma
     assert str(row.pdf_in("de")) == stored
     assert answer.json()["title"] == "Neuer Standort"
     assert [one["title"] for one in listed(browser, row.company_id)] == ["Neuer Standort"]
+    # and when: a form sends an empty text where no file was chosen
+    assert change(browser, row, {"image": "", "pdf_file": {"de": "", "en": ""}}).status_code == 200
+    assert change(browser, row, {"image": "", "pdf_file": ""}).status_code == 200
+    row.refresh_from_db()
+    assert row.edits == {"title_en": "Another office"}
     # and when: what waits is changed once more, and a file goes
     answer = change(browser, row, {"remove": ["pdf_file"], "submit": False})
     row.refresh_from_db()
@@ -149,6 +156,7 @@ def test_null_and_files_without_content_leave_what_is_there(browser: Browser, ma
         ({"title": {"de": "Titel", "en": ""}, "text": {"en": "Text", "de": ""}}, "title"),
         ({"title": "x" * 256}, "title"),
         ({"colour": "red"}, "colour"),
+        ({"id": 7}, "id"),
     ],
 )
 def test_what_is_refused_stores_nothing(browser: Browser, manager: User, sent: dict[str, Any], key: str) -> None:
@@ -234,6 +242,20 @@ def test_a_draft_is_deleted_and_what_readers_see_is_taken_from_them(browser: Bro
     )
     assert remove(browser, row).status_code == 204
     assert change(browser, row, {}).json()["state"] == State.SUBMITTED
+    # and taken back once more: what waits would be published otherwise
+    assert remove(browser, row).status_code == 204
+    row.refresh_from_db()
+    assert (row.state, row.visible) == (State.DRAFT, False)
+
+
+def test_what_staff_have_scheduled_again_is_not_said_to_be_taken_back(browser: Browser, manager: User) -> None:
+    # given: once published, withdrawn, and scheduled
+    row = CompanyNewsFactory.create(company=manager.managed_company, visible=False, state=State.WITHDRAWN)
+    row = services.act(row, Action.SCHEDULE, staff(), row.version, at=timezone.now() + timedelta(days=1))
+    # when, then
+    refused(remove(browser, row), 409, "document_changed")
+    row.refresh_from_db()
+    assert row.state == State.SCHEDULED
 
 
 def test_the_company_sees_states_and_reasons(browser: Browser, manager: User) -> None:

@@ -1,6 +1,6 @@
 """Document health: what is wrong with the documents of a company's funds, read once a file."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -142,3 +142,8 @@ def test_documents_of_others_are_not_listed(browser: Browser, tranche: Tranche) 
     paper(tranche, f"{GERMAN * 5} {tranche.isin}")
     assert faults(browser) == []
     assert faults(browser, fund=other.fund_id) == []
+
+
+def test_a_date_at_the_end_of_the_calendar_is_no_failure(browser: Browser, tranche: Tranche) -> None:
+    paper(tranche, GERMAN, date=date.max)
+    assert faults(browser) == []

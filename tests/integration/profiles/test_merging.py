@@ -187,6 +187,13 @@ def test_who_had_the_form_open_goes_on_under_the_new_number(gone: Company, into:
     assert (news.status_code, news.json()["company_info"]) == (201, into.pk)
     assert (view.status_code, view.json()["company_info"]) == (201, into.pk)
     assert browser.get("company_news/", company_info=gone.pk, own="true").json()["count"] == 1
+    # and
+    said = {"company_info": gone.pk, "date": "2026-06-30", "ratings": {"equity_usa": 4}}
+    view = browser.post("macro_overviews/", said)
+    assert (view.status_code, view.json()["company_info"]) == (201, into.pk)
+    draft = f"/api/v1/company_info/{gone.pk}/draft/?version={answer.json()['version']}"
+    assert browser.client.delete(draft, headers={"X-CSRFToken": browser.token()}).status_code == 204
+    assert not Profile.objects.exists()
 
 
 def test_nobody_of_another_company_gains_anything_by_a_former_number(

@@ -269,6 +269,7 @@ def test_an_empty_photo_is_removed_and_null_leaves_it(browser: Browser, company:
     [
         ({"portfolio_managers": [PERSON | {"summary": "x" * 501}]}, "portfolio_managers.0.summary"),
         ({"portfolio_managers": [{"first_name": "A"}]}, "portfolio_managers.0.last_name"),
+        ({"portfolio_managers": [PERSON | {"first_name": "\u200b"}]}, "portfolio_managers.0.first_name"),
         ({"description_short": "x" * 501}, "description_short"),
         ({"email": "nobody"}, "email"),
         ({"link": "javascript:alert(1)"}, "link"),

@@ -262,13 +262,17 @@ def test_a_form_is_taken_like_json(manager: User) -> None:
     answer = client.post(CALL, {"file": file, "valid_from": "2026-12-01", "source": "Prospekt"})
     assert answer.status_code == 202, answer.content.decode()
     assert (answer.json()["valid_from"], answer.json()["source"]) == ("2026-12-01", "Prospekt")
+    # a field that was left empty says nothing, as in JSON
+    file.seek(0)
+    empty = client.post(CALL, {"file": file, "valid_from": "", "source": "", "scheme": ""})
+    assert (empty.status_code, empty.json()["valid_from"]) == (202, timezone.localdate().isoformat())
     refused = [client.post(CALL, said) for said in ({}, {"file": "text"}, {"file": file, "other": "1"})]
     assert [(one.status_code, one.json()["code"]) for one in refused] == [
         (400, "wrong_file"),
         (400, "wrong_file"),
         (400, "invalid_input"),
     ]
-    assert TableImport.objects.count() == 1
+    assert TableImport.objects.count() == 2
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,12 @@ TEMPLATE = (
             ("ISIN", "Artikel", "Mindestanteil nachhaltiger Investitionen (%)", "Quelle"),
             ["isin", "article", "minimum_sustainable", "source"],
         ),
+        (("ISIN", "Artikel", "Gilt ab"), ["isin", "article", "valid_from"]),
+        (
+            ("Code ISIN", "Article SFDR", "Valable à partir du", "Part minimale d'investissements durables"),
+            ["isin", "article", "valid_from", "minimum_sustainable"],
+        ),
+        (("Codice ISIN", "Articolo SFDR", "Valido dal", "Fonte"), ["isin", "article", "valid_from", "source"]),
         (("ISIN", "SFDR", "sfdr"), ["isin", "article", ""]),
         (("ISIN", "Name"), None),
         (("Klassifizierung nach Artikel 8 und 9", ""), None),

@@ -50,7 +50,11 @@ export function Component() {
                 {t('own.new')}
               </button>
             ) : null}
-            <OwnViews views={own.data.results} onEdit={mayEdit ? setEdited : null} />
+            <OwnViews
+              views={own.data.results}
+              editing={edited !== null}
+              onEdit={mayEdit ? setEdited : null}
+            />
           </>
         ) : null}
       </div>

@@ -8,6 +8,7 @@ import { useChecks } from '@/shared/form/checks';
 import { Checkbox, Field, TextArea } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
 import { type Form, useForm } from '@/shared/form/use-form';
+import { useUnsaved } from '@/shared/form/use-unsaved';
 import { useFormat } from '@/shared/format';
 import { type Lang, useLang } from '@/shared/i18n/language';
 import { MACRO } from '@/shared/macro/queries';
@@ -43,7 +44,13 @@ export function Editor({ view, views, matrix, onClose }: Props) {
   // What was opened: an answer that comes meanwhile must not change what a save is measured by.
   const [read, setRead] = useState(view);
   const [other, setOther] = useState<Record<string, string> | null>(null);
-  const form = useViewForm(view, read, codes, onClose);
+  const [initial] = useState(() => initialValues(view, codes));
+  const sent = useRef(false);
+  const form = useViewForm(initial, read, () => {
+    sent.current = true;
+    onClose();
+  });
+  const leaving = useUnsaved(() => !sent.current && JSON.stringify(form.read()) !== JSON.stringify(initial));
   const goOn = useGoOn(view, codes, (latest, ratings) => {
     setRead(latest);
     setOther(ratings);
@@ -51,6 +58,7 @@ export function Editor({ view, views, matrix, onClose }: Props) {
   const conflict = form.failure instanceof ApiError ? form.failure.code : '';
   return (
     <section className={styles.part} aria-labelledby={id}>
+      {leaving}
       <h2 id={id} ref={title} tabIndex={-1}>
         {view === null ? t('own.form.new') : t('own.form.edit', { date: format.date(view.date) })}
       </h2>
@@ -144,12 +152,7 @@ function useLabels(matrix: MacroMatrix): Readonly<Record<string, string>> {
   };
 }
 
-function useViewForm(
-  view: MacroOverviewItem | null,
-  read: MacroOverviewItem | null,
-  codes: readonly string[],
-  onClose: () => void,
-): Form<Values> {
+function useViewForm(initial: Values, read: MacroOverviewItem | null, onClose: () => void): Form<Values> {
   const { t } = useTranslation('macro');
   const lang = useLang();
   const client = useQueryClient();
@@ -158,7 +161,7 @@ function useViewForm(
   const short = (text: string) =>
     Array.from(text).length > LONGEST ? t('own.form.tooLong', { most: LONGEST }) : undefined;
   return useForm<Values, unknown>({
-    initial: initialValues(view, codes),
+    initial,
     checks: ({ submit }) => ({
       date: required,
       ratings: (ratings) =>

@@ -16,16 +16,18 @@ import { rated } from './values';
 
 interface Props {
   views: readonly MacroOverviewItem[];
+  /** Whether a form is open: another one would take the place of what is typed in it. */
+  editing: boolean;
   /** Null for readers of the company. */
   onEdit: ((view: MacroOverviewItem) => void) | null;
 }
 
 /** The views of the company in every state, the latest first. */
-export function OwnViews({ views, onEdit }: Props) {
+export function OwnViews({ views, editing, onEdit }: Props) {
   const { t } = useTranslation('macro');
   const [doomed, setDoomed] = useState<MacroOverviewItem | null>(null);
   const remove = useRemove();
-  const columns = useColumns(onEdit, setDoomed);
+  const columns = useColumns(editing, onEdit, setDoomed);
   return (
     <section className={styles.part} aria-labelledby="own-views">
       <h2 id="own-views">{t('own.list')}</h2>
@@ -79,6 +81,7 @@ function useRemove(): (view: MacroOverviewItem) => void {
 }
 
 function useColumns(
+  editing: boolean,
   onEdit: Props['onEdit'],
   onRemove: (view: MacroOverviewItem) => void,
 ): readonly DataColumn<MacroOverviewItem>[] {
@@ -126,10 +129,10 @@ function useColumns(
         name: 'actions',
         label: t('own.columns.actions'),
         align: 'start',
-        cell: (view) => <Actions view={view} onEdit={onEdit} onRemove={onRemove} />,
+        cell: (view) => (editing ? null : <Actions view={view} onEdit={onEdit} onRemove={onRemove} />),
       },
     ];
-  }, [format, onEdit, onRemove, t]);
+  }, [editing, format, onEdit, onRemove, t]);
 }
 
 interface ActionsProps {

@@ -59,7 +59,13 @@ export function CompanyDocuments({ company }: { company: number }) {
           <ul className={styles.rows}>
             {data.results.map((row) => (
               <li key={row.id}>
-                <Row row={row} categories={data.categories} heading={title} onEdit={() => setOpened(row)} />
+                <Row
+                  row={row}
+                  categories={data.categories}
+                  heading={title}
+                  // Another form would take the place of what is typed in this one.
+                  onEdit={opened === null ? () => setOpened(row) : null}
+                />
               </li>
             ))}
           </ul>
@@ -74,7 +80,8 @@ interface RowProps {
   row: OwnCompanyDocument;
   categories: OwnCompanyDocumentList['categories'];
   heading: RefObject<HTMLElement | null>;
-  onEdit(): void;
+  /** Null while a form is open. */
+  onEdit: (() => void) | null;
 }
 
 function Row({ row, categories, heading, onEdit }: RowProps) {
@@ -100,7 +107,7 @@ function Row({ row, categories, heading, onEdit }: RowProps) {
       </div>
       <Stand row={row} />
       <div className={styles.actions}>
-        {row.editable ? (
+        {row.editable && onEdit !== null ? (
           <button
             type="button"
             className={styles.button}

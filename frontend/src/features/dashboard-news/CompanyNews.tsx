@@ -79,7 +79,12 @@ export function CompanyNews({ company }: { company: number }) {
           <ul className={styles.rows}>
             {data.results.map((item) => (
               <li key={item.id}>
-                <Row item={item} heading={title} onEdit={() => setOpened(item)} />
+                <Row
+                  item={item}
+                  heading={title}
+                  // Another form would take the place of what is typed in this one.
+                  onEdit={opened === null ? () => setOpened(item) : null}
+                />
               </li>
             ))}
           </ul>
@@ -93,7 +98,8 @@ export function CompanyNews({ company }: { company: number }) {
 interface RowProps {
   item: OwnCompanyNews;
   heading: RefObject<HTMLElement | null>;
-  onEdit(): void;
+  /** Null while a form is open. */
+  onEdit: (() => void) | null;
 }
 
 function Row({ item, heading, onEdit }: RowProps) {
@@ -129,7 +135,7 @@ function Row({ item, heading, onEdit }: RowProps) {
       </div>
       <Stand row={item} />
       <div className={styles.actions}>
-        {item.editable ? (
+        {item.editable && onEdit !== null ? (
           <button
             type="button"
             className={styles.button}

@@ -12,6 +12,7 @@ import { useChecks } from '@/shared/form/checks';
 import { Checkbox, Choice, Field, FileField } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
 import { type Form, useForm } from '@/shared/form/use-form';
+import { useUnsaved } from '@/shared/form/use-unsaved';
 import { isoDay } from '@/shared/format';
 import { LANGS, type Lang, useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
@@ -48,27 +49,23 @@ export function NewsForm({ item, onClose }: Props) {
   const checks = useNewsChecks();
   const failureTexts = useFailureTexts();
   useEffect(() => heading.current?.focus(), []);
+  const [initial] = useState(() => valuesOf(item));
+  const sent = useRef(false);
   const form = useForm<Values, unknown>({
-    initial: {
-      date: item?.draft.date ?? isoDay(new Date()),
-      title: { de: '', en: '', ...item?.draft.title },
-      text: { de: '', en: '', ...item?.draft.text },
-      image: null,
-      pdf_file: { de: null, en: null },
-      remove: { image: false, de: false, en: false },
-      how: 'submit',
-    },
+    initial,
     checks,
     send: (values) => {
       setShare(0);
       return send(values, item, lang, setShare);
     },
     onDone: async () => {
+      sent.current = true;
       await askAnew(client, [COMPANY_NEWS]);
       showToast(t('news.saved'));
       onClose();
     },
   });
+  const leaving = useUnsaved(() => !sent.current && typed(form.read()) !== typed(initial));
   const named = (key: 'news.titleIn' | 'news.textIn' | 'news.pdfIn', one: Lang) =>
     t(key, { language: own(`language.${one}`) });
   const labels = {
@@ -83,6 +80,7 @@ export function NewsForm({ item, onClose }: Props) {
   };
   return (
     <section className={styles.form} aria-labelledby={id}>
+      {leaving}
       <h3 ref={heading} id={id} tabIndex={-1}>
         {t(item === null ? 'news.open' : 'news.edit')}
       </h3>
@@ -139,6 +137,24 @@ export function NewsForm({ item, onClose }: Props) {
       </button>
     </section>
   );
+}
+
+function valuesOf(item: OwnCompanyNews | null): Values {
+  return {
+    date: item?.draft.date ?? isoDay(new Date()),
+    title: { de: '', en: '', ...item?.draft.title },
+    text: { de: '', en: '', ...item?.draft.text },
+    image: null,
+    pdf_file: { de: null, en: null },
+    remove: { image: false, de: false, en: false },
+    how: 'submit',
+  };
+}
+
+/** What is lost with the form, as a text that is equal for equal values. */
+function typed({ date, title, text, image, pdf_file: { de, en } }: Values): string {
+  const files = [image, de, en].map((files) => files?.[0]?.name ?? '');
+  return JSON.stringify([date, ...LANGS.flatMap((one) => [title[one], text[one]]), ...files]);
 }
 
 function Picture({ form, item }: { form: Form<Values>; item: OwnCompanyNews | null }) {

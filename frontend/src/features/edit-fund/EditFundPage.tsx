@@ -58,7 +58,7 @@ function Fund({ id, presentation }: { id: number; presentation: OwnPresentation 
       <Papers id={id} fund={fund} />
       <DocumentHealth fund={fund.fund_id} />
       <Photo id={id} presentation={presentation} />
-      <Facts key={presentation.version} id={id} presentation={presentation} />
+      <Facts key={id} id={id} presentation={presentation} />
     </div>
   );
 }

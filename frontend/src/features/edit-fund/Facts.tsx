@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askAnew } from '@/shared/api/ask-anew';
 import { apiSend } from '@/shared/api/client';
@@ -32,11 +32,18 @@ export function Facts({ id, presentation }: Props) {
   const { t } = useTranslation('editFund');
   const { t: own } = useTranslation('ownMaterial');
   const failureTexts = useFailureTexts();
-  const change = useChange(id, presentation);
+  // What the fields began with. A photo that is handed in meanwhile, or another editor, must not take what was typed.
+  const [read, setRead] = useState(presentation);
+  const saved = useRef(false);
+  const change = useChange(id, read);
   const failed = useFailureToast();
   const [asking, setAsking] = useState(false);
   const { key_facts: facts } = presentation.draft;
-  const done = useDone();
+  const tell = useDone();
+  const done = () => {
+    saved.current = true;
+    return tell();
+  };
   const remove = useMutation({
     mutationFn: () => change({ de: '', en: '' }),
     onSuccess: done,
@@ -52,6 +59,14 @@ export function Facts({ id, presentation }: Props) {
     send: (values) => change(values.key_facts),
     onDone: done,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is the trigger, not what is typed.
+  useEffect(() => {
+    const isSame = equal(facts, read.draft.key_facts);
+    if (!isSame && !saved.current && !equal(form.read().key_facts, read.draft.key_facts)) return;
+    if (!isSame || saved.current) for (const one of LANGS) form.change(`key_facts.${one}`, facts[one]);
+    saved.current = false;
+    setRead(presentation);
+  }, [presentation]);
   const named = (one: Lang) => t('facts.in', { language: own(`language.${one}`) });
   const labels = { 'key_facts.de': named('de'), 'key_facts.en': named('en') };
   return (
@@ -96,6 +111,9 @@ export function Facts({ id, presentation }: Props) {
     </section>
   );
 }
+
+const equal = (some: Record<Lang, string>, others: Record<Lang, string>) =>
+  LANGS.every((one) => some[one] === others[one]);
 
 function useChange(id: number, { version }: OwnPresentation) {
   const lang = useLang();

@@ -63,7 +63,8 @@ export function Papers({ id, fund }: { id: number; fund: OwnFund }) {
               paper={paper}
               category={label.get(paper.category) ?? paper.category}
               heading={title}
-              onEdit={() => setOpened(paper)}
+              // Another form would take the place of what is typed in this one.
+              onEdit={opened === null ? () => setOpened(paper) : null}
             />
           </li>
         ))}
@@ -77,7 +78,8 @@ interface RowProps {
   paper: OwnDocument;
   category: string;
   heading: RefObject<HTMLElement | null>;
-  onEdit(): void;
+  /** Null while a form is open. */
+  onEdit: (() => void) | null;
 }
 
 function Row({ id, paper, category, heading, onEdit }: RowProps) {
@@ -94,7 +96,7 @@ function Row({ id, paper, category, heading, onEdit }: RowProps) {
       <p>{paper.url === null ? name : <a href={paper.url}>{name}</a>}</p>
       <Stand row={paper} />
       <div className={styles.actions}>
-        {paper.again ? (
+        {paper.again && onEdit !== null ? (
           <button
             type="button"
             className={styles.button}

@@ -60,7 +60,7 @@ export function Component() {
           onClose={close}
         />
       )}
-      <OwnDocuments list={list} query={query} onAgain={setOpened} />
+      <OwnDocuments list={list} query={query} heading={title} onAgain={opened === null ? setOpened : null} />
     </div>
   );
 }

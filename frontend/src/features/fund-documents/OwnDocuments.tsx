@@ -1,8 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiSend } from '@/shared/api/client';
 import type { FacetValue, OwnDocument, OwnDocumentList } from '@/shared/api/types';
+import { Discard } from '@/shared/dashboard/Discard';
 import { useFormat } from '@/shared/format';
 import { useMedia } from '@/shared/hooks/use-media';
+import { useLang } from '@/shared/i18n/language';
 import type { ListAddress } from '@/shared/list/address';
 import { ListBody } from '@/shared/list/ListBody';
 import { pathTo } from '@/shared/routes/paths';
@@ -10,16 +14,20 @@ import { type DataColumn, DataTable } from '@/shared/table/DataTable';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { Notice } from '@/shared/ui/Notice';
 import styles from './FundDocuments.module.css';
+import { OWN_DOCUMENTS } from './queries';
 import { type DocumentsState, EMPTY, STATES } from './state';
 
 interface Props {
   list: ListAddress<DocumentsState>;
   query: UseQueryResult<OwnDocumentList>;
-  onAgain(document: OwnDocument): void;
+  /** Gets the focus when a button is gone with what it discarded. */
+  heading: RefObject<HTMLElement | null>;
+  /** Null while the form is open: another one would take the place of what is typed in it. */
+  onAgain: ((document: OwnDocument) => void) | null;
 }
 
 /** The list, narrowed by state and fund. */
-export function OwnDocuments({ list, query, onAgain }: Props) {
+export function OwnDocuments({ list, query, heading, onAgain }: Props) {
   const { t } = useTranslation('documents');
   const { state, change, address } = list;
   const narrowed = state.state !== '' || state.fund !== null;
@@ -36,7 +44,7 @@ export function OwnDocuments({ list, query, onAgain }: Props) {
         {(page, stale) => (
           <div data-stale={stale} className={styles.rows}>
             <Count count={page.count} />
-            <Rows list={page} state={state} onChange={change} onAgain={onAgain} />
+            <Rows list={page} state={state} heading={heading} onChange={change} onAgain={onAgain} />
           </div>
         )}
       </ListBody>
@@ -132,16 +140,15 @@ function Filter({ label, all, chosen, values, onChoose }: FilterProps) {
   );
 }
 
-interface RowsProps {
+interface RowsProps extends Pick<Props, 'heading' | 'onAgain'> {
   list: OwnDocumentList;
   state: DocumentsState;
   onChange(changes: Partial<DocumentsState>): void;
-  onAgain(document: OwnDocument): void;
 }
 
-function Rows({ list, state, onChange, onAgain }: RowsProps) {
+function Rows({ list, state, heading, onChange, onAgain }: RowsProps) {
   const { t } = useTranslation('documents');
-  const columns = useColumns(list, onAgain);
+  const columns = useColumns(list, heading, onAgain);
   return (
     <DataTable
       rows={list.results}
@@ -156,7 +163,11 @@ function Rows({ list, state, onChange, onAgain }: RowsProps) {
 }
 
 /** On narrow screens a document is described below its fund, and the time of the decision stands below the state. */
-function useColumns(list: OwnDocumentList, onAgain: Props['onAgain']): readonly DataColumn<OwnDocument>[] {
+function useColumns(
+  list: OwnDocumentList,
+  heading: Props['heading'],
+  onAgain: Props['onAgain'],
+): readonly DataColumn<OwnDocument>[] {
   const { t } = useTranslation('documents');
   const format = useFormat();
   const narrow = useMedia('(width < 60rem)');
@@ -188,7 +199,13 @@ function useColumns(list: OwnDocumentList, onAgain: Props['onAgain']): readonly 
     name: 'state',
     label: t('columns.state'),
     cell: (row) => (
-      <Stand row={row} label={states.get(row.state) ?? row.state} dated={narrow} onAgain={onAgain} />
+      <Stand
+        row={row}
+        label={states.get(row.state) ?? row.state}
+        dated={narrow}
+        heading={heading}
+        onAgain={onAgain}
+      />
     ),
   };
   if (narrow) return [fund, stand];
@@ -251,18 +268,19 @@ function Kind({ row, category }: { row: OwnDocument; category: string }) {
   );
 }
 
-interface StandProps {
+interface StandProps extends Pick<Props, 'heading' | 'onAgain'> {
   row: OwnDocument;
   label: string;
   /** The time of the decision has no column of its own. */
   dated: boolean;
-  onAgain: Props['onAgain'];
 }
 
 /** Where it stands, why it came back, and what can be done about it. */
-function Stand({ row, label, dated, onAgain }: StandProps) {
+function Stand({ row, label, dated, heading, onAgain }: StandProps) {
   const { t } = useTranslation('documents');
   const format = useFormat();
+  const lang = useLang();
+  const { id } = row.fund;
   const purpose = row.visible ? 'replace' : 'again';
   return (
     <div className={styles.stand}>
@@ -273,7 +291,7 @@ function Stand({ row, label, dated, onAgain }: StandProps) {
       {dated && row.decided_at !== null ? <span>{format.moment(row.decided_at)}</span> : null}
       {row.visible && row.state !== 'published' ? <span>{t('earlier')}</span> : null}
       {row.reason === '' ? null : <p className={styles.reason}>{t('reason', { reason: row.reason })}</p>}
-      {row.again ? (
+      {row.again && onAgain !== null ? (
         <button
           type="button"
           className={styles.again}
@@ -282,6 +300,20 @@ function Stand({ row, label, dated, onAgain }: StandProps) {
         >
           {t(purpose)}
         </button>
+      ) : null}
+      {row.discardable && id !== null ? (
+        <Discard
+          of={`${row.fund.name}, ${format.date(row.date)}`}
+          className={styles.again}
+          discard={() =>
+            apiSend('DELETE', 'funds/{id}/documents/{document}/draft/', {
+              path: { id, document: row.id },
+              query: { lang, version: row.version },
+            })
+          }
+          keys={[[OWN_DOCUMENTS]]}
+          next={heading}
+        />
       ) : null}
     </div>
   );

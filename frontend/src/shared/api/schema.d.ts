@@ -5567,7 +5567,7 @@ export interface components {
             comment: string;
             /** @description Of the comment; null without one. */
             comment_language: ("de" | "en") | null;
-            /** @description The published ones. */
+            /** @description Those that were published last. */
             comments?: components["schemas"]["CommentTexts"] | null;
             company: string;
             company_info: number;
@@ -5581,7 +5581,7 @@ export interface components {
             /** @description Of the company's published view before. */
             previous_date: string | null;
             published_at?: string | null;
-            /** @description The published ones. */
+            /** @description Those that were published last. */
             ratings?: components["schemas"]["MacroRatings"] | null;
             /** @description Why it was declined or withdrawn. */
             reason?: string | null;
@@ -5793,6 +5793,8 @@ export interface components {
             /** @description Whose it is; nobody writes for another company. */
             company_info?: number | null;
             date?: string | null;
+            /** @description That of the address, if it is given. */
+            id?: number | null;
             /** @description JPEG or PNG, at most 10 MB. */
             image?: components["schemas"]["SentFile"] | null;
             /** @description The language of texts and file, in place of that in the address. */
@@ -5821,6 +5823,8 @@ export interface components {
             company_info?: number | null;
             /** Format: date */
             date: string;
+            /** @description That of the address, if it is given. */
+            id?: number | null;
             /** @description JPEG or PNG, at most 10 MB. */
             image?: components["schemas"]["SentFile"] | null;
             /** @description The language of texts and file, in place of that in the address. */
