@@ -397,7 +397,7 @@ def test_what_somebody_handed_in_who_is_gone_is_the_companys(
         User.objects.filter(pk=manager.pk).update(managed_company=None)
     else:
         manager.delete()
-    kind = {"account_type": "asset_manager", "managed_company": tranche.fund.company}
+    kind: dict[str, Any] = {"account_type": "asset_manager", "managed_company": tranche.fund.company}
     colleague = account("colleague@example.org", company_role=CompanyRole.EDITOR, **kind)
     account("reads@example.org", company_role=CompanyRole.READER, **kind)
     # when

@@ -21,6 +21,7 @@ from app.rosters.models import Classification, Scheme
 from tests.factories.accounts import in_role
 from tests.factories.codes import isin
 from tests.factories.funds import TrancheFactory
+from tests.factories.schemes import SFDR_ROW
 from tests.factories.workbooks import cell, row, write
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -36,7 +37,7 @@ SHEET = "xl/worksheets/sheet1.xml"
 def client(tmp_path: Path, settings: Any) -> Client:
     """Of a manager with one fund."""
     settings.MEDIA_ROOT = tmp_path / "media"
-    Scheme.objects.get_or_create(code="sfdr", defaults={"name_de": "SFDR (de)", "name_en": "SFDR (en)"})
+    Scheme.objects.get_or_create(code="sfdr", defaults=SFDR_ROW)
     manager = in_role("manager")
     assert manager is not None
     User.objects.filter(pk=manager.pk).update(is_esg_article_upload_allowed=True)

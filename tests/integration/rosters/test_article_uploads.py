@@ -24,6 +24,7 @@ from app.rosters.models import Classification, Scheme
 from tests.factories.accounts import account, in_role, staff
 from tests.factories.codes import isin
 from tests.factories.funds import TrancheFactory
+from tests.factories.schemes import SFDR_ROW
 from tests.factories.workbooks import row, write
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -38,7 +39,7 @@ def funds(tmp_path: Path, settings: Any) -> User:
     """A manager with two funds, the second with two share classes, and somebody else's fund."""
     settings.MEDIA_ROOT = tmp_path / "media"
     # Tests that empty all tables take the scheme of the first migration with them.
-    Scheme.objects.get_or_create(code="sfdr", defaults={"name_de": "SFDR (de)", "name_en": "SFDR (en)"})
+    Scheme.objects.get_or_create(code="sfdr", defaults=SFDR_ROW)
     manager = in_role("manager")
     assert manager is not None
     User.objects.filter(pk=manager.pk).update(is_esg_article_upload_allowed=True)

@@ -18,6 +18,7 @@ from app.rosters.models import Classification, Scheme
 from tests.factories.accounts import in_role, staff
 from tests.factories.codes import isin
 from tests.factories.funds import TrancheFactory
+from tests.factories.schemes import SFDR_ROW
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -28,7 +29,7 @@ CALL = "/api/v1/company_info/esg/articles/"
 def manager(tmp_path: Path, settings: Any) -> User:
     """Who has one fund."""
     settings.MEDIA_ROOT = tmp_path / "media"
-    Scheme.objects.get_or_create(code="sfdr", defaults={"name_de": "SFDR (de)", "name_en": "SFDR (en)"})
+    Scheme.objects.get_or_create(code="sfdr", defaults=SFDR_ROW)
     manager = in_role("manager")
     assert manager is not None
     User.objects.filter(pk=manager.pk).update(is_esg_article_upload_allowed=True)

@@ -19,6 +19,7 @@ from app.rosters.models import Classification, Decision, FundList, Scheme
 from tests import declared
 from tests.factories.accounts import staff
 from tests.factories.funds import KeyFiguresFactory, PeergroupFactory, RatingFactory, TrancheFactory
+from tests.factories.schemes import SFDR_ROW
 from tests.integration.api.asking import BASE, faults, get, problem
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -30,7 +31,7 @@ TODAY = timezone.localdate
 def lists() -> dict[str, FundList]:
     """Those of the migration, which other tests may have removed with everything else."""
     terms.forget()
-    Scheme.objects.get_or_create(code="sfdr", defaults={"name_de": "SFDR (de)", "name_en": "SFDR (en)"})
+    Scheme.objects.get_or_create(code="sfdr", defaults=SFDR_ROW)
     rules: dict[str, dict[str, Any]] = {"esg": {"least_article": 8}, "emp": {"region": "emerging_markets"}}
     for code, rule in rules.items():
         names = {"name_de": code, "name_en": code, "lead_de": "Inhalt", "lead_en": "Contents"}
