@@ -10,7 +10,7 @@ from app.accounts.permissions import Guard, guarded, viewer_of
 from app.accounts.readers import reader_of
 from app.content import beginnings, drafts, feeds, mentions, page_search, pdfs, pictures, previews, schemas, services
 from app.content.models import News, Report
-from app.funds import terms
+from app.funds.keys import COMPANY
 from app.http import atom, query
 from app.http.query import Key, parameters
 from app.http.responses import answer
@@ -29,14 +29,7 @@ ARTICLES: Final = Listing(
     filters=(
         Key("search", "text", "Words to find in title, summary and text."),
         Key("category", "code", "Categories.", repeat=True, choices=services.category_codes),
-        Key(
-            "company",
-            "int",
-            "Companies.",
-            repeat=True,
-            choices=lambda: tuple(terms.known().companies),
-            synonyms=terms.former_companies,
-        ),
+        COMPANY,
         Key("fund", "int", "Funds (fund_id) that the articles are about.", repeat=True, minimum=1),
         Key("peergroup", "int", "Peergroups that the articles are about.", repeat=True, minimum=1),
         Key("author", "int", "Authors.", repeat=True, minimum=1),

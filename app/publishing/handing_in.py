@@ -108,7 +108,7 @@ def complete(row: Published, lang: Language) -> None:
             said = error.message_dict if hasattr(error, "error_dict") else {"title": error.messages}
         # One column of a text or both: its sender knows it by one name.
         names = {column: field.name for field in bilingual_fields(row) for column in field.columns}
-        reasons = {names.get(key, key): " ".join(texts) for key, texts in said.items()}
+        reasons = {names.get(key, key): " ".join(words) for key, words in said.items()}
         faults = [FieldError(key, None, "file", values={"reason": reason}) for key, reason in reasons.items()]
         raise Problem("invalid_input", errors=faults, lang=lang) from error
 

@@ -7,7 +7,7 @@ from django.http.response import HttpResponseBase
 from ninja import Router
 
 from app.accounts.permissions import Guard, guarded, viewer_of
-from app.funds import terms
+from app.funds.keys import COMPANY
 from app.http import query
 from app.http.query import Key, parameters
 from app.http.responses import answer
@@ -26,14 +26,7 @@ _PDF: Final = {"application/pdf": {"schema": {"type": "string", "format": "binar
 TEAMS: Final = Listing(
     filters=(
         Key("search", "text", "Words of the team's name, or of its asset manager's."),
-        Key(
-            "company",
-            "int",
-            "Companies.",
-            repeat=True,
-            choices=lambda: tuple(terms.known().companies),
-            synonyms=terms.former_companies,
-        ),
+        COMPANY,
         Key("fund", "int", "Funds (fund_id) that the team manages.", repeat=True, minimum=1),
         Key("rank", "code", "Classes.", repeat=True, choices=CLASSES),
         Key("focus", "code", "Investment focus.", repeat=True, choices=services.focuses),
