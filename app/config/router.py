@@ -247,7 +247,7 @@ def _too_many_attempts(request: HttpRequest, error: TooManyAttempts) -> HttpResp
 @api.exception_handler(EngineUnavailable)
 @api.exception_handler(CircuitOpenError)
 def _engine_down(request: HttpRequest, error: Exception) -> HttpResponse:
-    problems.logger.warning("search engine unavailable at %s: %s", path_of(request), error or type(error).__name__)
+    problems.logger.warning("search engine unavailable at %s: %s", path_of(request), error)
     return problems.response(request, Problem("search_unavailable"))
 
 

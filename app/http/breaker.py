@@ -63,7 +63,7 @@ class Breaker:
                 return
             now = self._clock()
             if now < self._try_again_at:
-                raise CircuitOpenError
+                raise CircuitOpenError("it failed just now and is not asked yet")
             # This caller probes; the others are refused until it knows, or until the pause is over again.
             self._try_again_at = now + self._pause
 

@@ -4,7 +4,10 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
+
+#: Seconds until a source that failed is asked again, where there is no old value to go on with.
+FAILURE_SECONDS: Final = 2.0
 
 logger = logging.getLogger("app.http")
 T = TypeVar("T")
@@ -14,8 +17,9 @@ class Cached(Generic[T]):
     """Holds what ``load`` returned for ``seconds``; then one caller loads it again while the others get the old value.
 
     When loading fails with ``failures`` and there is an old value, that is served on, and the next attempt waits
-    ``seconds`` again. Without an old value the failure is raised, and raised again without another attempt for as long:
-    a source that answers nothing must not cost every caller its time-out. Per process, thread-safe.
+    ``seconds`` again. Without an old value the failure is raised, and raised again without another attempt for
+    ``FAILURE_SECONDS``: a source that answers nothing must not cost every caller its time-out, and one that is back
+    must not wait until a value would have grown old. Per process, thread-safe.
     """
 
     def __init__(
@@ -60,7 +64,7 @@ class Cached(Generic[T]):
         except self._failures as error:
             if self._value is None:
                 self._failure = error
-                self._fresh_until = self._clock() + self._seconds
+                self._fresh_until = self._clock() + min(self._seconds, FAILURE_SECONDS)
                 raise
             logger.warning("serving an old value, its source failed: %s", error)
             value = self._value[0]

@@ -37,7 +37,7 @@ def exact_codes(text: str, lang: Language, error: Exception) -> Sequence[Documen
     Raises Problem (503 search_unavailable) if there is no code, nothing has it, or the database is down as well: a
     name might have matched, so "nothing found" would be a wrong answer.
     """
-    logger.warning("search engine unavailable: %s", error or type(error).__name__)
+    logger.warning("search engine unavailable: %s", error)
     documents: dict[int, Document] = {}
     try:
         for code in _codes(text):

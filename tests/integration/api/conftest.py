@@ -13,6 +13,7 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from app.content import services as content
+from app.discovery import pictures
 from app.funds import terms
 from app.http import engine, heads
 from app.ratings import market
@@ -64,6 +65,7 @@ def _forget() -> None:
     terms.forget()
     content.forget()
     market.forget()
+    pictures.forget()
 
 
 @pytest.fixture(scope="session")

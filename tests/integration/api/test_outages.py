@@ -106,14 +106,18 @@ def test_the_portal_waits_two_seconds_for_its_engine_unless_told_otherwise(
     assert asked == [2.0, 7.0]
 
 
-def test_once_it_is_known_nobody_waits(engine_down: Client) -> None:
+def test_once_it_is_known_nobody_waits(engine_down: Client, caplog: pytest.LogCaptureFixture) -> None:
     for _ in range(3):
         engine_down.get(url("advanced_search/"))
+    caplog.clear()
     began = time.monotonic()
     for _ in range(10):
         problem(engine_down, "advanced_search/", 503, "search_unavailable")
     # Half of what ten waits for the engine take.
     assert time.monotonic() - began < 2
+    # The log says why nobody was asked.
+    told = {one.getMessage() for one in caplog.records if one.name != "django.request"}
+    assert told == {"search engine unavailable: it failed just now and is not asked yet"}
 
 
 def test_what_needs_the_engine_is_unavailable(engine_down: Client) -> None:

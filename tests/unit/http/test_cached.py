@@ -64,8 +64,12 @@ def test_without_a_value_the_failure_is_raised_without_asking_again_at_once() ->
         with pytest.raises(ConnectionError):
             cached.get()
     assert source.asked == 1
+    # nor does a source that is back wait until a value would have grown old
     source.down = False
-    clock.now = 5
+    clock.now = 1.9
+    with pytest.raises(ConnectionError):
+        cached.get()
+    clock.now = 2
     assert cached.get() == 2
 
 
