@@ -1,4 +1,4 @@
-import { useInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { ApiError } from '@/shared/api/client';
@@ -99,7 +99,7 @@ function Bar({ company }: { company: CompanyProfile }) {
   const lang = useLang();
   const { id, portfolio_managers: people } = company;
   const news = useQuery(companyNewsQuery(lang, id, FEW)).data?.count ?? 0;
-  const documents = useInfiniteQuery(companyDocumentsQuery(lang, id)).data?.pages[0]?.count ?? 0;
+  const documents = useQuery(companyDocumentsQuery(lang, id, 1)).data?.count ?? 0;
   const views = useQuery(historyQuery(lang, id)).data?.results.length ?? 0;
   const sections: readonly (PageSection & { there: boolean })[] = [
     { name: 'funds', label: t('funds.title'), count: company.number_of_funds, there: true },

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyDocumentItem } from '@/shared/api/types';
@@ -7,6 +6,7 @@ import { useLang } from '@/shared/i18n/language';
 import { Confirmation } from '@/shared/professional/Confirmation';
 import { useIsProfessional } from '@/shared/professional/confirmation';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
+import { useGrowing } from './growing';
 import styles from './Material.module.css';
 import { companyDocumentsQuery } from './material-queries';
 
@@ -15,15 +15,14 @@ export function Documents({ company }: { company: number }) {
   const { t } = useTranslation('material');
   const lang = useLang();
   const [asked, setAsked] = useState<CompanyDocumentItem | null>(null);
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    companyDocumentsQuery(lang, company),
+  const { pages, error, retry, hasMore, more } = useGrowing(
+    (page) => companyDocumentsQuery(lang, company, page),
+    1,
   );
-  const [first] = data?.pages ?? [];
-  if (first === undefined) {
-    return error === null ? null : <ErrorNote error={error} onRetry={() => void refetch()} />;
-  }
+  const [first] = pages;
+  if (first === undefined) return error === null ? null : <ErrorNote error={error} onRetry={retry} />;
   if (first.count === 0) return null;
-  const results = data?.pages.flatMap((page) => page.results) ?? [];
+  const results = pages.flatMap((page) => page.results);
   const filled = first.categories
     .map((category) => ({
       ...category,
@@ -47,9 +46,9 @@ export function Documents({ company }: { company: number }) {
           </div>
         ))}
       </div>
-      {error === null ? null : <ErrorNote error={error} onRetry={() => void fetchNextPage()} />}
-      {hasNextPage && error === null ? (
-        <button type="button" className={styles.more} onClick={() => void fetchNextPage()}>
+      {error === null ? null : <ErrorNote error={error} onRetry={retry} />}
+      {hasMore && error === null ? (
+        <button type="button" className={styles.more} onClick={more}>
           {t('documents.more')}
         </button>
       ) : null}

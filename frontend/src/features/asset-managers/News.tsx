@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CompanyNewsItem } from '@/shared/api/types';
 import { ArticlePicture } from '@/shared/articles/ArticlePicture';
@@ -9,6 +8,7 @@ import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { OnlyIn } from '@/shared/ui/OnlyIn';
+import { useGrowing } from './growing';
 import styles from './Material.module.css';
 import { allCompanyNewsQuery, companyNewsQuery } from './material-queries';
 
@@ -19,16 +19,12 @@ export const FEW = 4;
 export function News({ company }: { company: number }) {
   const { t } = useTranslation('material');
   const lang = useLang();
-  const [isLong, setLong] = useState(false);
   const { data, error, refetch } = useQuery(companyNewsQuery(lang, company, FEW));
-  const all = useInfiniteQuery({ ...allCompanyNewsQuery(lang, company), enabled: isLong });
+  // None at first: the few stand until the first whole page is there.
+  const all = useGrowing((page) => allCompanyNewsQuery(lang, company, page), 0);
   if (error !== null) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (data === undefined || data.count === 0) return null;
-  const results = all.data?.pages.flatMap((page) => page.results) ?? data.results;
-  const more = () => {
-    if (isLong) void all.fetchNextPage();
-    else setLong(true);
-  };
+  const results = all.pages.length > 0 ? all.pages.flatMap((page) => page.results) : data.results;
   return (
     <section className={styles.section} aria-labelledby="company-news">
       <h2 id="company-news">{t('news.title')}</h2>
@@ -39,9 +35,9 @@ export function News({ company }: { company: number }) {
           </li>
         ))}
       </ul>
-      {all.error === null ? null : <ErrorNote error={all.error} onRetry={more} />}
-      {all.error === null && (all.data === undefined ? data.count > FEW : all.hasNextPage) ? (
-        <button type="button" className={styles.more} onClick={more}>
+      {all.error === null ? null : <ErrorNote error={all.error} onRetry={all.retry} />}
+      {all.error === null && data.count > FEW && all.hasMore ? (
+        <button type="button" className={styles.more} onClick={all.more}>
           {t('news.more')}
         </button>
       ) : null}

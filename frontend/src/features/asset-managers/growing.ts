@@ -1,0 +1,36 @@
+import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** As many rows as the API hands out at once. */
+export const PAGE = 100;
+
+interface Answer {
+  readonly count: number;
+}
+
+/**
+ * The first pages of a list, and what asks for the next one; earlier answers stay. The library's own lists that grow are
+ * not part of what is built (`unused-parts.ts`).
+ */
+export function useGrowing<A extends Answer, K extends QueryKey>(
+  ofPage: (page: number) => UseQueryOptions<A, Error, A, K>,
+  pagesAtFirst: number,
+) {
+  const [asked, setAsked] = useState(pagesAtFirst);
+  const answers: UseQueryResult<A>[] = useQueries({
+    queries: Array.from({ length: asked }, (_, place) => ofPage(place + 1)),
+  });
+  const pages = answers.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  const failed = answers.find(({ isError }) => isError);
+  const isComplete = pages.length === asked;
+  return {
+    pages,
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+    hasMore: asked === 0 || asked * PAGE < (pages[0]?.count ?? 0) || !isComplete,
+    /** While a page is on its way, none is asked for beside it. */
+    more: () => {
+      if (isComplete) setAsked(asked + 1);
+    },
+  };
+}
