@@ -58,5 +58,26 @@ export function edit(box: HTMLTextAreaElement): Editor {
   frame.prepend(toolbarFor(editor, words, box.id));
   box.hidden = true;
   label?.addEventListener('click', () => editor.commands.focus());
+  standInFor(box, editor);
   return editor;
+}
+
+/** Whoever leads to the box, which is hidden, comes to the editor; what is wrong with the box is said of the editor. */
+function standInFor(box: HTMLTextAreaElement, editor: Editor): void {
+  box.focus = () => void editor.commands.focus();
+  const said = ['aria-invalid', 'aria-describedby'];
+  const take = () => {
+    for (const name of said) {
+      const value = box.getAttribute(name);
+      if (value === null) editor.view.dom.removeAttribute(name);
+      else editor.view.dom.setAttribute(name, value);
+    }
+  };
+  take();
+  const changes = new MutationObserver(take);
+  changes.observe(box, { attributeFilter: said });
+  editor.on('destroy', () => {
+    changes.disconnect();
+    Reflect.deleteProperty(box, 'focus');
+  });
 }

@@ -141,9 +141,9 @@ describe('news of the company', () => {
     await userEvent.click(main.getByRole('button', { name: 'Neuigkeit schreiben' }));
     await userEvent.type(main.getByLabelText(/Titel \(Englisch\)/), 'New office');
     await userEvent.click(main.getByRole('button', { name: 'Speichern' }));
-    expect(
-      main.getAllByText(/Füllen Sie Titel und Text in mindestens einer Sprache aus\./).length,
-    ).toBeGreaterThan(0);
+    const missing = 'Füllen Sie Titel und Text in mindestens einer Sprache aus.';
+    expect(main.getByRole('textbox', { name: 'Text (Englisch)' })).toHaveAccessibleDescription(missing);
+    expect(main.getByLabelText(/Titel \(Deutsch\)/)).not.toHaveAccessibleDescription(missing);
   });
 
   it('asks before a text that was not sent is left, and opens no other form beside it', async () => {

@@ -62,3 +62,16 @@ test.each([
 ])('%s as an address: %s', (address, valid) => {
   expect(isAddress(address)).toBe(valid);
 });
+
+test('what is said of the hidden box is said of the editor, which takes its focus', async () => {
+  const area = box('');
+  const editor = edit(area);
+  area.setAttribute('aria-invalid', 'true');
+  area.setAttribute('aria-describedby', 'why');
+  area.focus();
+  await vi.waitFor(() => expect(editor.view.dom).toHaveAttribute('aria-invalid', 'true'));
+  expect(editor.view.dom).toHaveAttribute('aria-describedby', 'why');
+  await vi.waitFor(() => expect(editor.view.dom).toHaveFocus());
+  area.removeAttribute('aria-describedby');
+  await vi.waitFor(() => expect(editor.view.dom).not.toHaveAttribute('aria-describedby'));
+});

@@ -183,20 +183,31 @@ function useNewsChecks() {
   const { required } = useChecks();
   const files = useFileChecks();
   return (values: Values) => {
-    const whole = LANGS.some((one) => filled(values.title[one]) && filled(plain(values.text[one])));
-    const title = (text: string) => {
+    const missing = missingIn(values);
+    const title = (one: Lang) => (text: string) => {
       if (text.length > LONGEST_TITLE) return t('news.tooLong');
-      return whole ? undefined : t('news.missing');
+      return missing === `title.${one}` ? t('news.missing') : undefined;
     };
+    const text = (one: Lang) => () => (missing === `text.${one}` ? t('news.missing') : undefined);
     return {
       date: required,
-      'title.de': title,
-      'title.en': (text: string) => (text.length > LONGEST_TITLE ? t('news.tooLong') : undefined),
+      'title.de': title('de'),
+      'title.en': title('en'),
+      'text.de': text('de'),
+      'text.en': text('en'),
       image: files.picture,
       'pdf_file.de': files.pdf,
       'pdf_file.en': files.pdf,
     };
   };
+}
+
+/** What is still to be filled in, in the language that something stands in; null once one language has title and text. */
+function missingIn({ title, text }: Values): `${'title' | 'text'}.${Lang}` | null {
+  const has = LANGS.map((one) => ({ one, title: filled(title[one]), text: filled(plain(text[one])) }));
+  if (has.some((those) => those.title && those.text)) return null;
+  const begun = has.find((those) => those.title || those.text);
+  return begun?.title ? `text.${begun.one}` : `title.${begun?.one ?? 'de'}`;
 }
 
 const filled = (text: string) => text.trim() !== '';
