@@ -66,7 +66,7 @@ export function FundTable({ list, own }: Props) {
             keyOf={({ id }) => id}
             columns={columns}
             caption={t('tableCaption')}
-            region={t('table')}
+            region={t('tableCaption')}
             ordering={state.ordering}
             onOrdering={(ordering) => change({ ordering })}
             current={({ id }) => id === own}
