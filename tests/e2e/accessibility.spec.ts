@@ -5,7 +5,7 @@ import { enterAsStaff } from './own-account';
 import { inTurn, type Look, looksOf, SCHEMES, WIDTHS } from './pairs';
 import { type Api, expect, inLang, KNOWN, LANGS, type Lang, searchBox, TEXTS, test, ticked } from './portal';
 import { psql } from './psql';
-import { isTaken } from './turns';
+import { isTaken, LONG } from './turns';
 
 /** As narrow as WCAG asks for (1.4.10), and a desk at 200 %. */
 const NARROW = [320, 720] as const;
@@ -242,7 +242,8 @@ const FOR_STAFF: Record<string, { path: string; go?: (page: Page) => Promise<voi
 /** One member of staff in one language sees every page: signing in costs more than looking. */
 for (const lang of inTurn('the admin')) {
   test(`the admin, ${lang}`, async ({ browser, baseURL, watch }) => {
-    test.slow();
+    // Every page in all eight looks, or in one or none.
+    test.setTimeout(LONG ? 600_000 : 135_000);
     watch.allow(/status of 404/);
     const locale = lang === 'de' ? 'de-DE' : 'en-GB';
     const context = await browser.newContext({ baseURL: baseURL ?? '', locale });
