@@ -87,8 +87,12 @@ class MonthlySum(models.Model):
 
     class Meta:
         constraints = [
+            # The rows of a company with hundreds of funds lie all over the table; the index alone answers for them. A
+            # month that is over is written once, so that this costs little.
             models.UniqueConstraint(
-                fields=["subject_id", "kind", "month", "reader", "simulated"], name="statistics_monthly_one"
+                fields=["subject_id", "kind", "month", "reader", "simulated"],
+                name="statistics_monthly_sums",
+                include=["views", "people", "places"],
             )
         ]
         indexes = [models.Index(fields=["month"], name="statistics_monthly_month")]
