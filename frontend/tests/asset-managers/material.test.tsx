@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/app/query-client';
 import { Documents } from '@/features/asset-managers/Documents';
 import { News } from '@/features/asset-managers/News';
+import { PresentedFunds } from '@/features/asset-managers/PresentedFunds';
 import { giveConsent, withdrawConsent } from '@/shared/consent';
 import { readCookie } from '@/shared/cookies';
 import { CONFIRMED_COOKIE, CONFIRMED_ENTRY, forgetProfessional } from '@/shared/professional/confirmation';
@@ -153,5 +154,26 @@ describe('news of an asset manager', () => {
     await userEvent.click(page.getByRole('button', { name: 'Ältere Neuigkeiten anzeigen' }));
     expect(await page.findByRole('link', { name: 'Meldung 101' })).toBeDefined();
     expect(page.queryByRole('button', { name: 'Ältere Neuigkeiten anzeigen' })).toBeNull();
+  });
+});
+
+describe('presented funds of an asset manager', () => {
+  it('are a dozen at first and more when asked for', async () => {
+    const fund = (id: number) => ({
+      id,
+      fund_id: id,
+      slug: `fonds-${id}`,
+      name: `Fonds ${id}`,
+      isin: 'DE0000000000',
+      photo: null,
+      key_facts: { lang: 'de', lines: ['Aktien aus aller Welt'] },
+      simulated: true,
+    });
+    inPages(Array.from({ length: 13 }, (_, place) => fund(place + 1)));
+    open(PresentedFunds);
+    expect(await page.findAllByRole('heading', { level: 3 })).toHaveLength(12);
+    await userEvent.click(page.getByRole('button', { name: 'Weitere Fonds anzeigen' }));
+    expect(await page.findByRole('link', { name: 'Fonds 13' })).toBeDefined();
+    expect(page.queryByRole('button', { name: 'Weitere Fonds anzeigen' })).toBeNull();
   });
 });

@@ -68,6 +68,15 @@ describe('the page of an asset manager', () => {
     expect(await view.main.findByRole('heading', { level: 1, name: 'Beispiel Invest KAG' })).toBeVisible();
   });
 
+  it('keeps the section that an address names', async () => {
+    const view = await open('/asset-managers/3#macro-views', {
+      'GET company_info/3/': () => json(COMPANY),
+      'GET company_funds/3/': () => json(FUNDS),
+    });
+    await waitFor(() => expect(view.router.state.location.pathname).toBe('/asset-managers/7'));
+    expect(view.router.state.location.hash).toBe('#macro-views');
+  });
+
   it('begins with the first page of its funds', async () => {
     const view = await open('/asset-managers/7');
     await view.arrived(AT);

@@ -34,11 +34,11 @@ const NUMBER = /^\d{1,15}$/;
 export function Component() {
   const { id = '' } = useParams();
   const local = useLocalPath();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (!NUMBER.test(id)) return <Navigate to={local('/404')} replace />;
   if (search === '') {
     const first = fundsCodec.write(fundsCodec.read(new URLSearchParams()).state);
-    return <Navigate to={{ pathname, search: first.toString() }} replace />;
+    return <Navigate to={{ pathname, search: first.toString(), hash }} replace />;
   }
   return <AssetManager key={id} id={Number(id)} />;
 }
@@ -46,7 +46,7 @@ export function Component() {
 function AssetManager({ id }: { id: number }) {
   const local = useLocalPath();
   const lang = useLang();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const { state } = useListAddress(fundsCodec);
   // The funds are on their way while the profile is.
   usePrefetchQuery(companyFundsQuery(lang, id, state));
@@ -55,7 +55,9 @@ function AssetManager({ id }: { id: number }) {
   if (error instanceof ApiError && error.status === 404) return <Navigate to={local('/404')} replace />;
   // The number of an asset manager that was merged into another one leads there.
   if (data && data.id !== id) {
-    return <Navigate to={{ pathname: local(pathTo('assetManager', { id: data.id })), search }} replace />;
+    return (
+      <Navigate to={{ pathname: local(pathTo('assetManager', { id: data.id })), search, hash }} replace />
+    );
   }
   if (data) return <Profile company={data} />;
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;

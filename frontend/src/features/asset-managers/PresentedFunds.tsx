@@ -1,24 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ArticlePicture } from '@/shared/articles/ArticlePicture';
 import { useLang, useOtherLang } from '@/shared/i18n/language';
 import { pathTo } from '@/shared/routes/paths';
+import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { LocalLink } from '@/shared/ui/LocalLink';
+import { useGrowing } from './growing';
 import styles from './Material.module.css';
-import { presentedFundsQuery } from './material-queries';
+import { FEW_FUNDS, presentedFundsQuery } from './material-queries';
 
 /** Photo and key facts of funds, as their asset manager presents them. */
 export function PresentedFunds({ company }: { company: number }) {
   const { t } = useTranslation('material');
   const lang = useLang();
   const other = useOtherLang();
-  const { data } = useQuery(presentedFundsQuery(lang, company));
-  if (data === undefined || data.count === 0) return null;
+  const { pages, error, retry, hasMore, more } = useGrowing(
+    (page) => presentedFundsQuery(lang, company, page),
+    1,
+    FEW_FUNDS,
+  );
+  const funds = pages.flatMap((page) => page.results);
+  if (funds.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="presented-funds">
       <h2 id="presented-funds">{t('funds.title')}</h2>
       <ul className={styles.presented}>
-        {data.results.map((fund) => (
+        {funds.map((fund) => (
           <li key={fund.fund_id}>
             {fund.photo === null ? null : <ArticlePicture picture={{ address: fund.photo, alt: '' }} small />}
             <h3>
@@ -35,6 +41,12 @@ export function PresentedFunds({ company }: { company: number }) {
           </li>
         ))}
       </ul>
+      {error === null ? null : <ErrorNote error={error} onRetry={retry} />}
+      {hasMore && error === null ? (
+        <button type="button" className={styles.more} onClick={more}>
+          {t('funds.more')}
+        </button>
+      ) : null}
     </section>
   );
 }

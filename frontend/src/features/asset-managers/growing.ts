@@ -15,6 +15,7 @@ interface Answer {
 export function useGrowing<A extends Answer, K extends QueryKey>(
   ofPage: (page: number) => UseQueryOptions<A, Error, A, K>,
   pagesAtFirst: number,
+  size = PAGE,
 ) {
   const [asked, setAsked] = useState(pagesAtFirst);
   const answers: UseQueryResult<A>[] = useQueries({
@@ -27,7 +28,7 @@ export function useGrowing<A extends Answer, K extends QueryKey>(
     pages,
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
-    hasMore: asked === 0 || asked * PAGE < (pages[0]?.count ?? 0) || !isComplete,
+    hasMore: asked === 0 || asked * size < (pages[0]?.count ?? 0) || !isComplete,
     /** While a page is on its way, none is asked for beside it. */
     more: () => {
       if (isComplete) setAsked(asked + 1);

@@ -40,10 +40,13 @@ export function companyDocumentsQuery(lang: Lang, company: number, page: number)
   });
 }
 
-export function presentedFundsQuery(lang: Lang, company: number) {
-  const query = { lang, company_info: company, per_page: 12 };
+/** As many presented funds as fill a few rows. */
+export const FEW_FUNDS = 12;
+
+export function presentedFundsQuery(lang: Lang, company: number, page: number) {
+  const query = { lang, company_info: company, per_page: FEW_FUNDS, page };
   return queryOptions({
-    queryKey: ['fund-presentations', lang, company],
+    queryKey: ['fund-presentations', lang, company, page],
     queryFn: ({ signal }) => apiGet('fund_presentations/', { query, signal }),
   });
 }
