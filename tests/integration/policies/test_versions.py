@@ -1,5 +1,6 @@
 """Versions of methodologies and legal texts: which one applies, what it changes, and who sees what is to come."""
 
+from collections.abc import Mapping
 from datetime import date, timedelta
 from importlib import import_module
 from typing import Any
@@ -155,26 +156,48 @@ def test_changed_terms_keep_their_notice() -> None:
     assert publishing.act(later, Action.PUBLISH, editor, later.version).visible
 
 
-def test_a_privacy_policy_of_before_gets_a_version_that_names_what_asset_managers_publish() -> None:
-    # given a portal of before, and one whose staff have written the sentence anew
-    migration = import_module("app.policies.migrations.0005_usage_of_asset_managers")
-    texts = {name: f"<p>We count {old}, and more.</p>" for name, (old, _) in migration._WORDS.items()}
+def _privacy(texts: Mapping[str, str], days: int) -> Policy:
+    """The privacy policy with this version alone."""
     policy = Policy.objects.filter(code="privacyPolicy").first() or PolicyFactory.create(code="privacyPolicy")
     Wording.objects.filter(policy=policy).delete()
-    former = WordingFactory.create(policy=policy, valid_from=in_days(-30), **texts)
+    WordingFactory.create(policy=policy, valid_from=in_days(days), **texts)
+    return policy
+
+
+@pytest.mark.parametrize("name", ["0005_usage_of_asset_managers", "0006_orders_stay"])
+def test_a_privacy_policy_of_before_gets_a_version_with_the_new_words(name: str) -> None:
+    # given a portal of before
+    migration = import_module(f"app.policies.migrations.{name}")
+    texts = {field: f"<p>Before. {old}, and more.</p>" for field, (old, _) in migration._WORDS.items()}
+    policy = _privacy(texts, -30)
     # when
     migration.say(apps, None)
     migration.say(apps, None)
     # then there is one new version, and the former one stays as it was
     new, kept = Wording.public.filter(policy=policy).order_by("-valid_from")
-    assert (kept.pk, str(kept.body.own("en"))) == (former.pk, texts["body_en"])
+    assert str(kept.body.own("en")) == texts["body_en"]
     assert (new.valid_from, new.changes.own("de") != "") == (timezone.localdate(), True)
-    assert "and documents of asset managers are opened, and more." in str(new.body.own("en"))
-    assert "Dokumente von Fondsgesellschaften geöffnet werden, and more." in str(new.body.own("de"))
+    for lang in ("de", "en"):
+        assert str(new.body.own(lang)) == f"<p>Before. {migration._WORDS[f'body_{lang}'][1]}, and more.</p>"
+
+
+@pytest.mark.parametrize("days", [0, 40])
+def test_new_words_follow_a_version_that_begins_today_or_later(days: int) -> None:
+    # given a version that another migration, or staff, let begin then
+    migration = import_module("app.policies.migrations.0006_orders_stay")
+    policy = _privacy({field: f"<p>{old}</p>" for field, (old, _) in migration._WORDS.items()}, days)
+    # when
+    migration.say(apps, None)
+    # then
+    assert list(Wording.public.filter(policy=policy).order_by("valid_from").values_list("valid_from", flat=True)) == [
+        in_days(days), in_days(days + 1),
+    ]  # fmt: skip
+
+
+def test_words_that_staff_have_written_anew_stay() -> None:
     # given
-    own = dict.fromkeys(texts, "<p>We count what staff say.</p>")
-    Wording.objects.filter(policy=policy).delete()
-    WordingFactory.create(policy=policy, valid_from=in_days(-30), **own)
+    migration = import_module("app.policies.migrations.0006_orders_stay")
+    policy = _privacy(dict.fromkeys(migration._WORDS, "<p>We say it otherwise.</p>"), -30)
     # when
     migration.say(apps, None)
     # then
