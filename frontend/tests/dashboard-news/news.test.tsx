@@ -166,6 +166,28 @@ describe('news of the company', () => {
     expect(await field()).toHaveValue('New office');
   });
 
+  it('asks whichever of two forms was changed', async () => {
+    const { main, router } = await open();
+    await userEvent.click(main.getByRole('button', { name: 'Neuigkeit schreiben' }));
+    await userEvent.click(main.getByRole('button', { name: 'Dokument einreichen' }));
+    // when the one that was opened first is changed, and then the other one
+    for (const [label, value] of [
+      [/Titel \(Englisch\)/, 'New office'],
+      ['Titel', 'Flyer'],
+    ] as const) {
+      await userEvent.type(main.getByLabelText(label), value);
+      await act(() => router.navigate('/contact'));
+      // then
+      const dialog = within(await page.findByRole('dialog', { name: 'Seite verlassen?' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+      expect(router.state.location.pathname).toBe('/asset-manager-dashboard/1/news');
+      await userEvent.clear(main.getByLabelText(label));
+    }
+    // and nothing is asked once nothing is typed
+    await act(() => router.navigate('/contact'));
+    expect(router.state.location.pathname).toBe('/contact');
+  });
+
   it('keeps what was typed when another editor was quicker', async () => {
     const { main } = await open({ 'PATCH company_news/7/': () => problem(409, 'document_changed') });
     await userEvent.click(main.getByRole('button', { name: 'Bearbeiten: Neues Büro' }));

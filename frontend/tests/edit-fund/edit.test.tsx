@@ -1,4 +1,4 @@
-import { screen as page, within } from '@testing-library/react';
+import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnDocument, OwnPresentation } from '@/shared/api/types';
@@ -84,6 +84,19 @@ describe('editing a fund', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Eckdaten entfernen' }));
     await page.findByText('Fonds gespeichert.');
     expect(sent).toEqual([{ key_facts: { de: '', en: '' }, submit: true, remove_photo: false, version: 4 }]);
+  });
+
+  it.each([
+    ['key facts', /^Eckdaten \(Englisch\)/, 'Seldom trades'],
+    ['a photo', /^Neues Foto/, new File(['x'], 'bild.png', { type: 'image/png' })],
+  ])('asks before %s that were not sent are left', async (_, label, value) => {
+    const { router } = await open();
+    const field = await page.findByLabelText(label);
+    await (typeof value === 'string' ? userEvent.type(field, value) : userEvent.upload(field, value));
+    await act(() => router.navigate('/contact'));
+    const dialog = within(await page.findByRole('dialog', { name: 'Seite verlassen?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Verlassen' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contact'));
   });
 
   it('shows the photo once, also when the presentation has another version', async () => {

@@ -1,5 +1,5 @@
 /** The page on which asset managers hand in documents, with an API that answers as the test wants. */
-import { screen as page, waitFor, within } from '@testing-library/react';
+import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OwnDocument, OwnFund } from '@/shared/api/types';
 import { userIs } from '@/shared/session/store';
@@ -116,6 +116,18 @@ beforeEach(() => userIs(null));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('handing in a document', () => {
+  it('asks before a document that was not sent is left, and not for a list that is turned', async () => {
+    const { main, router } = await open();
+    await fill(main);
+    await act(() => router.navigate('/fund-documents?state=declined'));
+    expect(page.queryByRole('dialog')).toBeNull();
+    await act(() => router.navigate('/contact'));
+    const dialog = within(await page.findByRole('dialog', { name: 'Seite verlassen?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+    expect(router.state.location.pathname).toBe('/fund-documents');
+    expect(main.getByLabelText('Datum des Dokuments')).toHaveValue('2026-09-30');
+  });
+
   it('sends it for the fund that was found, shows how far it is, and lists it at once', async () => {
     let finish = (_: Response) => {};
     const view = await open(

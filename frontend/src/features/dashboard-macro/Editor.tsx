@@ -7,8 +7,8 @@ import type { MacroMatrix, MacroOverviewItem } from '@/shared/api/types';
 import { useChecks } from '@/shared/form/checks';
 import { Checkbox, Field, TextArea } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
+import { useUnsaved } from '@/shared/form/unsaved';
 import { type Form, useForm } from '@/shared/form/use-form';
-import { useUnsaved } from '@/shared/form/use-unsaved';
 import { useFormat } from '@/shared/format';
 import { type Lang, useLang } from '@/shared/i18n/language';
 import { MACRO } from '@/shared/macro/queries';
@@ -50,7 +50,7 @@ export function Editor({ view, views, matrix, onClose }: Props) {
     sent.current = true;
     onClose();
   });
-  const leaving = useUnsaved(() => !sent.current && JSON.stringify(form.read()) !== JSON.stringify(initial));
+  useUnsaved(() => !sent.current && JSON.stringify(form.read()) !== JSON.stringify(initial));
   const goOn = useGoOn(view, codes, (latest, ratings) => {
     setRead(latest);
     setOther(ratings);
@@ -58,7 +58,6 @@ export function Editor({ view, views, matrix, onClose }: Props) {
   const conflict = form.failure instanceof ApiError ? form.failure.code : '';
   return (
     <section className={styles.part} aria-labelledby={id}>
-      {leaving}
       <h2 id={id} ref={title} tabIndex={-1}>
         {view === null ? t('own.form.new') : t('own.form.edit', { date: format.date(view.date) })}
       </h2>

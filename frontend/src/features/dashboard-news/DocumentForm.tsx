@@ -10,6 +10,7 @@ import { UploadProgress } from '@/shared/dashboard/UploadProgress';
 import { useChecks } from '@/shared/form/checks';
 import { Checkbox, Choice, Field, FileField } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
+import { filledIn, useUnsaved } from '@/shared/form/unsaved';
 import { useForm } from '@/shared/form/use-form';
 import { LANGS, type Lang, useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
@@ -47,15 +48,17 @@ export function DocumentForm({ row, categories, onClose }: Props) {
   const files = useFileChecks();
   const failureTexts = useFailureTexts();
   useEffect(() => heading.current?.focus(), []);
+  const sent = useRef(false);
+  const [initial] = useState<Values>({
+    category: row?.draft.category ?? '',
+    title: row?.draft.title ?? '',
+    date: row?.draft.date ?? '',
+    language: row?.draft.language ?? lang,
+    for_professionals: row?.draft.for_professionals ?? false,
+    file: null,
+  });
   const form = useForm<Values, unknown>({
-    initial: {
-      category: row?.draft.category ?? '',
-      title: row?.draft.title ?? '',
-      date: row?.draft.date ?? '',
-      language: row?.draft.language ?? lang,
-      for_professionals: row?.draft.for_professionals ?? false,
-      file: null,
-    },
+    initial,
     checks: () => ({
       category: (category: string) => required(category),
       title: (title: string) => (title.length > LONGEST_TITLE ? t('documents.tooLong') : required(title)),
@@ -68,11 +71,13 @@ export function DocumentForm({ row, categories, onClose }: Props) {
       return send(values, row, lang, setShare);
     },
     onDone: async () => {
+      sent.current = true;
       await askAnew(client, [COMPANY_DOCUMENTS]);
       showToast(t('documents.saved'));
       onClose();
     },
   });
+  useUnsaved(() => !sent.current && filledIn(form.read()) !== filledIn(initial));
   const labels = {
     category: t('documents.category'),
     title: t('documents.name'),

@@ -11,8 +11,8 @@ import { UploadProgress } from '@/shared/dashboard/UploadProgress';
 import { useChecks } from '@/shared/form/checks';
 import { Checkbox, Choice, Field, FileField } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
+import { useUnsaved } from '@/shared/form/unsaved';
 import { type Form, useForm } from '@/shared/form/use-form';
-import { useUnsaved } from '@/shared/form/use-unsaved';
 import { isoDay } from '@/shared/format';
 import { LANGS, type Lang, useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
@@ -65,7 +65,7 @@ export function NewsForm({ item, onClose }: Props) {
       onClose();
     },
   });
-  const leaving = useUnsaved(() => !sent.current && typed(form.read()) !== typed(initial));
+  useUnsaved(() => !sent.current && typed(form.read()) !== typed(initial));
   const named = (key: 'news.titleIn' | 'news.textIn' | 'news.pdfIn', one: Lang) =>
     t(key, { language: own(`language.${one}`) });
   const labels = {
@@ -80,7 +80,6 @@ export function NewsForm({ item, onClose }: Props) {
   };
   return (
     <section className={styles.form} aria-labelledby={id}>
-      {leaving}
       <h3 ref={heading} id={id} tabIndex={-1}>
         {t(item === null ? 'news.open' : 'news.edit')}
       </h3>

@@ -6,8 +6,8 @@ import { ApiError, apiSend } from '@/shared/api/client';
 import { filtersQuery } from '@/shared/api/filters';
 import { Field } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
+import { useUnsaved } from '@/shared/form/unsaved';
 import { useForm } from '@/shared/form/use-form';
-import { useUnsaved } from '@/shared/form/use-unsaved';
 import { useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
 import { Notice } from '@/shared/ui/Notice';
@@ -77,12 +77,11 @@ export function ProfileForm({ company, base, initial, published, both, carried, 
       await onSaved();
     },
   });
-  const leaving = useUnsaved(() => !sent.current && differing(base, form.read()).length > 0);
+  useUnsaved(() => !sent.current && differing(base, form.read()).length > 0);
   const conflict = form.failure instanceof ApiError && form.failure.status === 409;
   const note = (name: Name) => <PublishedNote form={form} name={name} published={published} />;
   return (
     <>
-      {leaving}
       {carried ? <Carried both={both} labels={labels} /> : null}
       <FormFrame
         form={{

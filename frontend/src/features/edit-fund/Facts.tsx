@@ -7,6 +7,7 @@ import type { OwnPresentation } from '@/shared/api/types';
 import { useFailureTexts, useFailureToast } from '@/shared/dashboard/sending';
 import { TextArea } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
+import { useUnsaved } from '@/shared/form/unsaved';
 import { useForm } from '@/shared/form/use-form';
 import { LANGS, type Lang, useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
@@ -59,6 +60,7 @@ export function Facts({ id, presentation }: Props) {
     send: (values) => change(values.key_facts),
     onDone: done,
   });
+  useUnsaved(() => !saved.current && !equal(form.read().key_facts, read.draft.key_facts));
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is the trigger, not what is typed.
   useEffect(() => {
     const isSame = equal(facts, read.draft.key_facts);

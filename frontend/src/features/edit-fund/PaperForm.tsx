@@ -10,6 +10,7 @@ import { UploadProgress } from '@/shared/dashboard/UploadProgress';
 import { useChecks } from '@/shared/form/checks';
 import { Choice, Field, FileField } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
+import { filledIn, useUnsaved } from '@/shared/form/unsaved';
 import { useForm } from '@/shared/form/use-form';
 import { LANGS, type Lang, useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
@@ -45,13 +46,15 @@ export function PaperForm({ id, paper, categories, onClose }: Props) {
   const files = useFileChecks();
   const failureTexts = useFailureTexts();
   useEffect(() => heading.current?.focus(), []);
+  const sent = useRef(false);
+  const [initial] = useState<Values>({
+    category: paper?.category ?? '',
+    date: paper?.date ?? '',
+    language: paper?.language ?? lang,
+    file: null,
+  });
   const form = useForm<Values, unknown>({
-    initial: {
-      category: paper?.category ?? '',
-      date: paper?.date ?? '',
-      language: paper?.language ?? lang,
-      file: null,
-    },
+    initial,
     checks: () => ({
       category: (category: string) => required(category),
       date: required,
@@ -63,11 +66,13 @@ export function PaperForm({ id, paper, categories, onClose }: Props) {
       return send(id, values, paper, lang, setShare);
     },
     onDone: async () => {
+      sent.current = true;
       await askAnew(client, [PAPERS]);
       showToast(t('documents.saved'));
       onClose();
     },
   });
+  useUnsaved(() => !sent.current && filledIn(form.read()) !== filledIn(initial));
   const labels = {
     category: t('documents.category'),
     date: t('documents.date'),

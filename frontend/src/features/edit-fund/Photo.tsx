@@ -18,6 +18,7 @@ import { UploadProgress } from '@/shared/dashboard/UploadProgress';
 import { useChecks } from '@/shared/form/checks';
 import { FileField } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
+import { useUnsaved } from '@/shared/form/unsaved';
 import { useForm } from '@/shared/form/use-form';
 import { useLang } from '@/shared/i18n/language';
 import { showToast } from '@/shared/toasts';
@@ -82,6 +83,7 @@ function PhotoForm({ id, presentation }: Props) {
   const { required } = useChecks();
   const files = useFileChecks();
   const failureTexts = useFailureTexts();
+  const sent = useRef(false);
   const form = useForm<{ photo: FileList | null }, unknown>({
     initial: { photo: null },
     checks: () => ({
@@ -97,10 +99,12 @@ function PhotoForm({ id, presentation }: Props) {
       return apiSend('POST', 'funds/{id}/photo/', asked, fetchWithProgress(setShare));
     },
     onDone: async () => {
+      sent.current = true;
       await askAnew(client, [PRESENTATION]);
       showToast(t('photo.saved'));
     },
   });
+  useUnsaved(() => !sent.current && (form.read().photo?.length ?? 0) > 0);
   return (
     <FormFrame
       form={form}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnDocument, OwnDocumentList } from '@/shared/api/types';
+import { UnsavedQuestion } from '@/shared/form/unsaved';
 import { useLang } from '@/shared/i18n/language';
 import { pathTo } from '@/shared/routes/paths';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
@@ -43,6 +44,7 @@ export function HandIn(props: Props) {
       </h2>
       {purpose === 'replace' ? <p>{t('form.replace.lead')}</p> : null}
       {content}
+      <UnsavedQuestion />
       <button type="button" className={styles.cancel} onClick={props.onClose}>
         {t('form.cancel')}
       </button>

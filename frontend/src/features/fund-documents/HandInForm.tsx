@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askAnew } from '@/shared/api/ask-anew';
 import { ApiError, apiSend } from '@/shared/api/client';
@@ -9,6 +9,7 @@ import { useChecks } from '@/shared/form/checks';
 import { Choice, Field, FileField } from '@/shared/form/Fields';
 import { FormFrame } from '@/shared/form/FormFrame';
 import { base64Of } from '@/shared/form/file';
+import { filledIn, useUnsaved } from '@/shared/form/unsaved';
 import { type Fields, type Form, useForm } from '@/shared/form/use-form';
 import { useFormat } from '@/shared/format';
 import { type Lang, useLang } from '@/shared/i18n/language';
@@ -45,14 +46,16 @@ export function HandInForm({ again, only, categories, onDone }: Props) {
   const client = useQueryClient();
   const [share, setShare] = useState(0);
   const checks = useDocumentChecks(again !== null);
+  const sent = useRef(false);
+  const [initial] = useState<Values>({
+    fund: again?.fund ?? only ?? null,
+    category: again?.category ?? '',
+    date: again?.date ?? '',
+    language: again?.language ?? lang,
+    file: null,
+  });
   const form = useForm<Values, unknown>({
-    initial: {
-      fund: again?.fund ?? only ?? null,
-      category: again?.category ?? '',
-      date: again?.date ?? '',
-      language: again?.language ?? lang,
-      file: null,
-    },
+    initial,
     checks: () => checks,
     send: (values) => {
       setShare(0);
@@ -61,10 +64,12 @@ export function HandInForm({ again, only, categories, onDone }: Props) {
       });
     },
     onDone: async (_, { fund }) => {
+      sent.current = true;
       await askAnew(client, [OWN_DOCUMENTS]);
       onDone(fund?.name ?? '');
     },
   });
+  useUnsaved(() => !sent.current && filledIn(form.read()) !== filledIn(initial));
   const labels = {
     fund: t('columns.fund'),
     category: t('form.category'),

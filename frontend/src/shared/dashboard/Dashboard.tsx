@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import type { UserInfo } from '../api/account';
+import { UnsavedQuestion } from '../form/unsaved';
 import { useLocalPath } from '../i18n/language';
 import { usePage } from '../page-name';
 import { pathTo } from '../routes/paths';
@@ -32,6 +33,7 @@ export function Dashboard({ title, children }: Props) {
       <div className={styles.page}>
         <h1>{title}</h1>
         {children}
+        <UnsavedQuestion />
       </div>
     </div>
   );
