@@ -50,7 +50,7 @@ def migrate(url: str) -> None:
         cwd=ROOT,
         env={**os.environ, "DATABASE_URL": url, "SECRET_KEY": uuid.uuid4().hex},
         check=True,
-        timeout=120,
+        timeout=300,
     )
 
 
