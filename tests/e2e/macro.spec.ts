@@ -17,7 +17,9 @@ for (const lang of inTurn('macro views')) {
   }) => {
     const T = TEXTS[lang].macro;
     const { companies } = await api.get<Matrix>('macro_matrix/');
-    const [chosen] = companies;
+    // Other tests hand in first views, of which nothing can have come true yet.
+    const judged = psql('SELECT DISTINCT company_id FROM macro_outcome').split('\n').map(Number);
+    const chosen = companies.find(({ id }) => judged.includes(id));
     if (chosen === undefined) throw new Error('There are no macro views.');
     await page.goto(inLang(lang, '/macro-views'));
     await expect(page.getByRole('heading', { level: 1, name: T.title })).toBeVisible();
