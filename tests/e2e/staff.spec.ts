@@ -395,8 +395,12 @@ test.describe('a newsletter that staff write', () => {
     const button = links.get('de') ?? '';
     await page.goto(button);
     await expect(page.getByRole('button', { name: T.newsletter.unsubscribe.submit })).toBeVisible();
-    const answer = await request.post(button, { form: { 'List-Unsubscribe': 'One-Click' } });
-    expect(answer.status()).toBe(200);
+    // Whoever keeps a mailbox opens a connection for it; a kept one may be ended by the server in that moment.
+    const answer = await fetch(button, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect(answer.status).toBe(200);
     // The link in the text: a page that asks.
     await page.goto(await linkInMail(readers[1]?.email ?? '', 'unsubscribe'));
     await page.getByRole('button', { name: TEXTS.en.newsletter.unsubscribe.submit }).click();
