@@ -15,8 +15,7 @@ def amend(
     """Publish a version of the text ``code`` with other words, unless staff have written these words anew.
 
     ``words`` holds what stands there and what shall stand there, by field; a portal that began with the new words keeps
-    them as they are. The version applies from today; after one
-    that begins today or later, from the day after that one.
+    them as they are. The version applies from today; after one that begins today or later, from the day after that one.
     """
     wordings = apps.get_model("policies", "Wording").objects
     row = wordings.filter(policy__code=code, visible=True).order_by("valid_from").last()

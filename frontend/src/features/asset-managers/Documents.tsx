@@ -8,6 +8,7 @@ import { useIsProfessional } from '@/shared/professional/confirmation';
 import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { useGrowing } from './growing';
 import styles from './Material.module.css';
+import { More } from './More';
 import { companyDocumentsQuery } from './material-queries';
 
 /** Documents of an asset manager by category; those for professionals ask once whether the reader is one. */
@@ -15,10 +16,8 @@ export function Documents({ company }: { company: number }) {
   const { t } = useTranslation('material');
   const lang = useLang();
   const [asked, setAsked] = useState<CompanyDocumentItem | null>(null);
-  const { pages, error, retry, hasMore, more } = useGrowing(
-    (page) => companyDocumentsQuery(lang, company, page),
-    1,
-  );
+  const all = useGrowing((page) => companyDocumentsQuery(lang, company, page), 1);
+  const { pages, error, retry } = all;
   const [first] = pages;
   if (first === undefined) return error === null ? null : <ErrorNote error={error} onRetry={retry} />;
   if (first.count === 0) return null;
@@ -46,12 +45,7 @@ export function Documents({ company }: { company: number }) {
           </div>
         ))}
       </div>
-      {error === null ? null : <ErrorNote error={error} onRetry={retry} />}
-      {hasMore && error === null ? (
-        <button type="button" className={styles.more} onClick={more}>
-          {t('documents.more')}
-        </button>
-      ) : null}
+      <More of={all} text={t('documents.more')} />
       {asked === null ? null : (
         <Confirmation
           onConfirm={() => window.location.assign(addressOf(asked))}

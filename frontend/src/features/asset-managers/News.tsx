@@ -10,6 +10,7 @@ import { LocalLink } from '@/shared/ui/LocalLink';
 import { OnlyIn } from '@/shared/ui/OnlyIn';
 import { useGrowing } from './growing';
 import styles from './Material.module.css';
+import { More } from './More';
 import { allCompanyNewsQuery, companyNewsQuery } from './material-queries';
 
 /** News before more are asked for. */
@@ -35,12 +36,7 @@ export function News({ company }: { company: number }) {
           </li>
         ))}
       </ul>
-      {all.error === null ? null : <ErrorNote error={all.error} onRetry={all.retry} />}
-      {all.error === null && data.count > FEW && all.hasMore ? (
-        <button type="button" className={styles.more} onClick={all.more}>
-          {t('news.more')}
-        </button>
-      ) : null}
+      {data.count > FEW ? <More of={all} text={t('news.more')} /> : null}
     </section>
   );
 }

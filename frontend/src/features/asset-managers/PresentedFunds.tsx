@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { ArticlePicture } from '@/shared/articles/ArticlePicture';
 import { useLang, useOtherLang } from '@/shared/i18n/language';
 import { pathTo } from '@/shared/routes/paths';
-import { ErrorNote } from '@/shared/ui/ErrorNote';
 import { LocalLink } from '@/shared/ui/LocalLink';
 import { useGrowing } from './growing';
 import styles from './Material.module.css';
+import { More } from './More';
 import { FEW_FUNDS, presentedFundsQuery } from './material-queries';
 
 /** Photo and key facts of funds, as their asset manager presents them. */
@@ -13,12 +13,8 @@ export function PresentedFunds({ company }: { company: number }) {
   const { t } = useTranslation('material');
   const lang = useLang();
   const other = useOtherLang();
-  const { pages, error, retry, hasMore, more } = useGrowing(
-    (page) => presentedFundsQuery(lang, company, page),
-    1,
-    FEW_FUNDS,
-  );
-  const funds = pages.flatMap((page) => page.results);
+  const all = useGrowing((page) => presentedFundsQuery(lang, company, page), 1, FEW_FUNDS);
+  const funds = all.pages.flatMap((page) => page.results);
   if (funds.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="presented-funds">
@@ -41,12 +37,7 @@ export function PresentedFunds({ company }: { company: number }) {
           </li>
         ))}
       </ul>
-      {error === null ? null : <ErrorNote error={error} onRetry={retry} />}
-      {hasMore && error === null ? (
-        <button type="button" className={styles.more} onClick={more}>
-          {t('funds.more')}
-        </button>
-      ) : null}
+      <More of={all} text={t('funds.more')} />
     </section>
   );
 }

@@ -8,6 +8,16 @@ interface Answer {
   readonly count: number;
 }
 
+export interface Growing<A = unknown> {
+  /** The pages that are there, in their order. */
+  readonly pages: readonly A[];
+  readonly error: Error | null;
+  readonly hasMore: boolean;
+  retry(): void;
+  /** While a page is on its way, none is asked for beside it. */
+  more(): void;
+}
+
 /**
  * The first pages of a list, and what asks for the next one; earlier answers stay. The library's own lists that grow are
  * not part of what is built (`unused-parts.ts`).
@@ -16,7 +26,7 @@ export function useGrowing<A extends Answer, K extends QueryKey>(
   ofPage: (page: number) => UseQueryOptions<A, Error, A, K>,
   pagesAtFirst: number,
   size = PAGE,
-) {
+): Growing<A> {
   const [asked, setAsked] = useState(pagesAtFirst);
   const answers: UseQueryResult<A>[] = useQueries({
     queries: Array.from({ length: asked }, (_, place) => ofPage(place + 1)),
@@ -29,7 +39,6 @@ export function useGrowing<A extends Answer, K extends QueryKey>(
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
     hasMore: asked === 0 || asked * size < (pages[0]?.count ?? 0) || !isComplete,
-    /** While a page is on its way, none is asked for beside it. */
     more: () => {
       if (isComplete) setAsked(asked + 1);
     },
